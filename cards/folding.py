@@ -1,0 +1,13 @@
+"""How names are compared: case and accents fold, curly quotes equal straight ones."""
+
+import unicodedata
+
+QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "“": '"', "”": '"'})
+
+
+def fold(text: str) -> str:
+    """The form of `text` in which two spellings of one name are equal. Folding twice changes nothing."""
+    # Quotes first: a lone acute accent would otherwise decompose and be dropped as an accent.
+    parts = unicodedata.normalize("NFKD", text.translate(QUOTES).casefold())
+    bare = "".join(char for char in parts if not unicodedata.combining(char))
+    return " ".join(bare.casefold().split())

@@ -1,0 +1,180 @@
+"""The catalogue: sets, cards, their dated versions, and the printings that people own."""
+
+import re
+from datetime import date
+from typing import Any, ClassVar
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import OuterRef, Q, Subquery
+from django.urls import reverse
+
+from cards.enums import CardClass, CardType, Finish, Rarity, Tier, in_order
+from cards.folding import fold
+
+CARD_ID = re.compile(r"\A[A-Z]{1,4}[0-9]{3,4}\Z")
+
+
+class Set(models.Model):
+    """A published set of cards. Its code begins the ids of its cards, its number stands in deck codes."""
+
+    code = models.CharField(max_length=4, primary_key=True)
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["number"], name="set_number_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CardQuerySet(models.QuerySet["Card"]):
+    def named(self, text: str) -> "CardQuerySet":
+        """Cards whose name contains `text`, whatever its case, accents and quotes."""
+        return self.filter(name_key__contains=fold(text))
+
+
+class Card(models.Model):
+    """What stays the same of a card over its versions."""
+
+    id = models.CharField(primary_key=True, max_length=8, validators=[RegexValidator(CARD_ID)])
+    set = models.ForeignKey(Set, models.PROTECT, related_name="cards")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80)
+    name_key = models.CharField(max_length=160, editable=False, help_text="The name, folded for searching.")
+    card_class = models.CharField("class", max_length=8, choices=CardClass.choices)
+    type = models.CharField(max_length=8, choices=CardType.choices)
+    rarity = models.PositiveSmallIntegerField(choices=Rarity.choices)
+    rarity_pct = models.DecimalField(
+        "rarity in per cent", max_digits=5, decimal_places=2, help_text="As the publisher states it."
+    )
+    tier = models.PositiveSmallIntegerField(choices=Tier.choices)
+
+    objects = CardQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["set", "number"], name="card_number_unique_in_set"),
+            models.CheckConstraint(
+                condition=Q(card_class__in=CardClass.values),
+                name="card_class_known",
+            ),
+            models.CheckConstraint(condition=Q(type__in=CardType.values), name="card_type_known"),
+            models.CheckConstraint(condition=Q(rarity__in=Rarity.values), name="card_rarity_known"),
+            models.CheckConstraint(condition=Q(tier__in=Tier.values), name="card_tier_known"),
+            models.CheckConstraint(condition=~Q(name=""), name="card_has_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})"
+
+    def save(self, **kwargs: Any) -> None:
+        self.name_key = fold(self.name)
+        super().save(**kwargs)
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:card", args=[self.id])
+
+    @property
+    def is_creature(self) -> bool:
+        return self.type == CardType.CREATURE
+
+    @property
+    def is_full_art(self) -> bool:
+        return self.tier != Tier.COMMON
+
+
+class CardVersionQuerySet(models.QuerySet["CardVersion"]):
+    def newest(self) -> "CardVersionQuerySet":
+        """One version a card: the latest."""
+        return self._latest_of(CardVersion.objects.all())
+
+    def playable(self) -> "CardVersionQuerySet":
+        """Versions whose effects are described, so that the engine can play them."""
+        return self.filter(playable=True)
+
+    def in_force(self, day: date) -> "CardVersionQuerySet":
+        """One version a card: the one that a game with the card texts of `day` is played with (F3).
+
+        A card that is younger than `day` is left out, and so is one that had no playable version yet.
+        """
+        return self._latest_of(CardVersion.objects.filter(since__lte=day, playable=True))
+
+    def _latest_of(self, among: "CardVersionQuerySet") -> "CardVersionQuerySet":
+        latest = among.filter(card=OuterRef("card")).order_by("-since").values("pk")[:1]
+        return self.filter(pk=Subquery(latest))
+
+    def with_trait(self, *words: str) -> "CardVersionQuerySet":
+        """Versions that have any of these traits (keywords, timings, lasting, vanilla)."""
+        anyone = Q()
+        for word in words:
+            anyone |= Q(traits__contains=f" {word.lower()} ")
+        return self.filter(anyone)
+
+    def of_class(self, *classes: str) -> "CardVersionQuerySet":
+        """Versions of cards that count as one of the classes; every-class cards count as each."""
+        return self.filter(card__card_class__in=[*classes, CardClass.ALL])
+
+    def by_class(self) -> "CardVersionQuerySet":
+        return self.order_by(in_order("card__card_class", CardClass), "cost", "card_id", "since")
+
+
+class CardVersion(models.Model):
+    """A card's facts and effects as they count from a day on. A game keeps the versions it began with (F3).
+
+    `text` and `traits` are derived from the effects by `services.load_catalogue` and hold no facts of
+    their own. `printed_text` is the publisher's sentence where somebody imported it, else null.
+    """
+
+    card = models.ForeignKey(Card, models.PROTECT, related_name="versions")
+    since = models.DateField()
+    cost = models.PositiveSmallIntegerField()
+    attack = models.PositiveSmallIntegerField(null=True, blank=True)
+    hp = models.PositiveSmallIntegerField("HP", null=True, blank=True)
+    keywords = models.JSONField(default=list, blank=True)
+    effects = models.JSONField(default=list, blank=True)
+    playable = models.BooleanField(default=True, help_text="Are its effects described?")
+    text = models.TextField(blank=True, help_text="Rendered from the effects.")
+    traits = models.CharField(max_length=120, default=" ", editable=False)
+    printed_text = models.TextField(null=True, blank=True)  # noqa: DJ001 - "" is a card printed without text
+
+    objects = CardVersionQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["card", "since"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["card", "since"], name="card_version_unique_by_day"),
+            models.CheckConstraint(
+                condition=Q(attack__isnull=True, hp__isnull=True)
+                | Q(attack__isnull=False, hp__isnull=False, hp__gte=1),
+                name="card_version_attack_with_hp",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id} of {self.since}"
+
+    @property
+    def shown_text(self) -> str:
+        """What the page prints: the publisher's sentence where imported, else ours."""
+        return self.text if self.printed_text is None else self.printed_text
+
+
+class Printing(models.Model):
+    """A card in one finish: what a collector owns. The first set has 203 (F4)."""
+
+    card = models.ForeignKey(Card, models.PROTECT, related_name="printings")
+    finish = models.CharField(max_length=8, choices=Finish.choices)
+
+    class Meta:
+        ordering: ClassVar = ["card", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["card", "finish"], name="printing_unique"),
+            models.CheckConstraint(condition=Q(finish__in=Finish.values), name="printing_finish_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id}, {self.get_finish_display().lower()}"
