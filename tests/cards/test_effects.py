@@ -1,0 +1,133 @@
+"""The effect vocabulary: what is shipped reads cleanly, what is wrong says where."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cards.effects import (
+    SHIPPED,
+    CardDataError,
+    CardType,
+    Timing,
+    is_lasting,
+    load_set,
+    parse_effects,
+    text,
+    timings,
+)
+
+SET = load_set()
+CARDS = {card.id: card for card in SET.cards}
+
+
+def test_shipped_set_has_111_cards_and_three_older_versions() -> None:
+    older = [card.id for card in SET.cards if len(card.versions) > 1]
+
+    assert len(SET.cards) == 111
+    assert older == ["V016", "V042", "V058"]
+    assert {card.newest.since for card in SET.cards} == {date(2026, 9, 18)}
+
+
+def test_version_in_force_follows_the_day() -> None:
+    sweetie = CARDS["V042"]
+
+    assert sweetie.at(date(2026, 9, 17)).since == date(2026, 8, 18)
+    assert sweetie.at(date(2026, 9, 18)).since == date(2026, 9, 18)
+    assert sweetie.at(date(2020, 1, 1)).since == date(2026, 8, 18)
+
+
+@pytest.mark.parametrize(
+    ("card_id", "words"),
+    [
+        ("V001", ""),
+        ("V004", "Play: Draw a card."),
+        ("V012", "If you control another Creature, this Creature has +2 attack."),
+        ("V052", "Play: Add up to 1 Spell, 1 Trap and 1 Creature from your deck to your hand."),
+        ("V073", "Deal 1 damage to a target. If you control a Wizard Creature, deal 3 instead."),
+        ("V089", "Whenever a friendly Pirate Creature is destroyed, draw a card."),
+        (
+            "V095",
+            "Return a Creature to its owner's hand. If you control a Pirate Creature, destroy it instead.",
+        ),
+        ("V108", "When the enemy summons a Creature with 4 or more attack, destroy that Creature."),
+    ],
+)
+def test_text_is_rendered_from_the_effects(card_id: str, words: str) -> None:
+    assert text(CARDS[card_id].newest, CARDS[card_id].type) == words
+
+
+def test_lasting_spells_are_those_whose_effects_come_later() -> None:
+    lasting = [card.id for card in SET.cards if is_lasting(card.type, card.newest)]
+
+    assert lasting == ["V080", "V082", "V089", "V090", "V092", "V094"]
+
+
+def test_timings_of_a_version_come_once_each() -> None:
+    assert timings(CARDS["V106"].newest) == (Timing.TRAP,)
+    assert timings(CARDS["V001"].newest) == ()
+
+
+@pytest.mark.parametrize(
+    ("effect", "sentence"),
+    [
+        ({"on": "play", "do": [{"word": "explode"}]}, "do[0].word: 'explode' is none of draw, damage"),
+        ({"on": "later", "do": []}, "on: 'later' is none of play"),
+        ({"on": "play", "do": []}, "do: an effect needs one step or more"),
+        ({"on": "play", "do": [{"word": "draw"}]}, "do[0].n: draw needs it"),
+        ({"on": "play", "do": [{"word": "draw", "n": -1}]}, "do[0].n: -1 is no whole number"),
+        ({"on": "play", "do": [{"word": "draw", "n": 1, "m": 2}]}, "do[0].m: not known here"),
+        ({"on": "play", "do": [{"word": "attack", "n": 2}]}, "attack is a passive word"),
+        ({"on": "passive", "do": [{"word": "draw", "n": 1}]}, "takes passive words only"),
+        ({"on": "trap", "when": "spell", "do": [{"word": "negate"}]}, "on: trap does not fit a Creature"),
+        (
+            {"on": "play", "when": "spell", "do": [{"word": "draw", "n": 1}]},
+            "when: 'spell' does not fit play",
+        ),
+        ("draw", "must be an object"),
+    ],
+)
+def test_effect_that_is_wrong_names_its_field(effect: Any, sentence: str) -> None:
+    with pytest.raises(CardDataError) as caught:
+        parse_effects([effect], CardType.CREATURE, where="set.json: card X001")
+
+    assert str(caught.value).startswith("set.json: card X001: field effects[0]")
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("cost", "two", "field cost: 'two' is missing or of the wrong kind"),
+        ("cost", -1, "field cost: -1 is below 0"),
+        ("since", "soon", "field since: 'soon' is no date"),
+        ("hp", 0, "field hp: 0 is no whole number from 1 up"),
+        ("keywords", ["Flying"], "field keywords: 'Flying' is none of Taunt"),
+        ("colour", "red", "field colour: not known here"),
+    ],
+)
+def test_card_that_is_wrong_names_file_card_and_field(
+    tmp_path: Path, field: str, value: object, sentence: str
+) -> None:
+    data = json.loads(SHIPPED.read_text())
+    data["cards"][0]["versions"][0][field] = value
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(data))
+
+    with pytest.raises(CardDataError) as caught:
+        load_set(path)
+
+    assert str(caught.value).startswith("broken.json: card V001: ")
+    assert sentence in str(caught.value)
+
+
+def test_card_listed_twice_is_refused(tmp_path: Path) -> None:
+    data = json.loads(SHIPPED.read_text())
+    data["cards"].append(data["cards"][0])
+    path = tmp_path / "twice.json"
+    path.write_text(json.dumps(data))
+
+    with pytest.raises(CardDataError, match=r"twice\.json: card V001 is listed twice"):
+        load_set(path)
