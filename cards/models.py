@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from cards.enums import CardClass, CardType, Finish, Rarity, Tier, in_order
@@ -90,22 +91,21 @@ class Card(models.Model):
 class CardVersionQuerySet(models.QuerySet["CardVersion"]):
     def newest(self) -> "CardVersionQuerySet":
         """One version a card: the latest."""
-        return self._latest_of(CardVersion.objects.all())
+        return self.filter(pk=Subquery(_of_the_card().order_by("-since").values("pk")[:1]))
 
     def playable(self) -> "CardVersionQuerySet":
         """Versions whose effects are described, so that the engine can play them."""
         return self.filter(playable=True)
 
     def in_force(self, day: date) -> "CardVersionQuerySet":
-        """One version a card: the one that a game with the card texts of `day` is played with (F3).
+        """One playable version a card: the one that a game with the card texts of `day` is played with (F3).
 
-        A card that is younger than `day` is left out, and so is one that had no playable version yet.
+        A card that is younger than `day` counts with its first version.
         """
-        return self._latest_of(CardVersion.objects.filter(since__lte=day, playable=True))
-
-    def _latest_of(self, among: "CardVersionQuerySet") -> "CardVersionQuerySet":
-        latest = among.filter(card=OuterRef("card")).order_by("-since").values("pk")[:1]
-        return self.filter(pk=Subquery(latest))
+        playable = _of_the_card().playable()
+        standing = playable.filter(since__lte=day).order_by("-since").values("pk")[:1]
+        first = playable.order_by("since").values("pk")[:1]
+        return self.filter(pk=Coalesce(Subquery(standing), Subquery(first)))
 
     def with_trait(self, *words: str) -> "CardVersionQuerySet":
         """Versions that have any of these traits (keywords, timings, lasting, vanilla)."""
@@ -120,6 +120,10 @@ class CardVersionQuerySet(models.QuerySet["CardVersion"]):
 
     def by_class(self) -> "CardVersionQuerySet":
         return self.order_by(in_order("card__card_class", CardClass), "cost", "card_id", "since")
+
+
+def _of_the_card() -> CardVersionQuerySet:
+    return CardVersion.objects.filter(card=OuterRef("card"))
 
 
 class CardVersion(models.Model):

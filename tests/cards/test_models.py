@@ -54,7 +54,7 @@ def test_version_in_force_is_the_latest_playable_one_of_the_day(pups: Set) -> No
         card=rex, since=date(2026, 12, 1), cost=3, attack=1, hp=1, playable=False
     )
 
-    assert list(CardVersion.objects.in_force(date(2026, 8, 17))) == []
+    assert list(CardVersion.objects.in_force(date(2026, 8, 17))) == [old]
     assert list(CardVersion.objects.in_force(date(2026, 9, 17))) == [old]
     assert list(CardVersion.objects.in_force(date(2027, 1, 1))) == [new]
     assert list(CardVersion.objects.newest()) == [read_only]

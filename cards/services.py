@@ -1,0 +1,157 @@
+"""What changes the catalogue."""
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from cards import effects
+from cards.enums import Rarity, Tier, by_label
+from cards.models import Card, CardVersion, Printing, Set
+
+FACTS = ("cost", "attack", "hp", "keywords")
+DESCRIPTION = ("effects", "text", "traits", "playable")
+CARD_FACTS = ("set_id", "number", "name", "card_class", "type", "rarity", "rarity_pct", "tier")
+
+
+@dataclass(slots=True)
+class LoadReport:
+    """What `load_catalogue` did: rows that are new, sentences about what changed, and about what it left."""
+
+    set_name: str
+    cards: int = 0
+    versions: int = 0
+    printings: int = 0
+    changed: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+
+
+def load_catalogue(*, path: Path = effects.SHIPPED, correct: bool = False) -> LoadReport:
+    """Brings the catalogue in line with a set's data file, in one transaction. Twice is the same as once.
+
+    New cards, versions and printings are added and nothing is ever deleted. What describes a version (its
+    effects, and the text rendered from them) follows the file, as the vocabulary may grow; so do name, class,
+    type, rarity and tier of a card. But other *facts* (cost, attack, HP, keywords) under a date that is
+    already stored would rewrite games of the past: such a version stays as it is and the report says so,
+    unless `correct` is given. Raises cards.effects.CardDataError and then changes nothing.
+    """
+    facts = effects.load_set(path)
+    report = LoadReport(set_name=facts.name)
+    with transaction.atomic():
+        Set.objects.update_or_create(code=facts.code, defaults={"number": facts.number, "name": facts.name})
+        stored = Card.objects.in_bulk()
+        versions = {(v.card_id, v.since): v for v in CardVersion.objects.filter(card__set=facts.code)}
+        for card in facts.cards:
+            row = _card_row(card, facts.code, f"{path.name}: card {card.id}")
+            _load_card(row, stored.get(card.id), report)
+            for version in card.versions:
+                _load_version(card, version, versions.get((card.id, version.since)), report, correct)
+        report.printings = _load_printings(facts.code)
+    return report
+
+
+def _load_card(card: Card, stored: Card | None, report: LoadReport) -> None:
+    changes = _differences(stored, card, CARD_FACTS) if stored else []
+    if stored and not changes:
+        return
+    card.save(force_insert=stored is None, force_update=stored is not None)
+    if stored:
+        report.changed.append(f"{card.id}: {_sentence(changes)}")
+    else:
+        report.cards += 1
+
+
+def _card_row(facts: effects.CardFacts, code: str, where: str) -> Card:
+    digits = facts.id.removeprefix(code)
+    if not digits.isascii() or not digits.isdigit():
+        raise effects.CardDataError(f"{where}: field id: must be the set's code {code} and a number.")
+    card = Card(
+        id=facts.id,
+        set_id=code,
+        number=int(digits),
+        name=facts.name,
+        card_class=facts.card_class.value,
+        type=facts.type.value,
+        rarity=by_label(Rarity, facts.rarity),
+        rarity_pct=Decimal(str(facts.rarity_pct)),
+        tier=by_label(Tier, facts.tier),
+    )
+    try:
+        card.clean_fields(exclude={"set", "name_key"})
+    except ValidationError as error:
+        name, messages = next(iter(error.message_dict.items()))
+        raise effects.CardDataError(f"{where}: field {name}: {messages[0]}") from error
+    return card
+
+
+def _load_version(
+    card: effects.CardFacts,
+    facts: effects.VersionFacts,
+    stored: CardVersion | None,
+    report: LoadReport,
+    correct: bool,
+) -> None:
+    version = _version_row(card, facts)
+    if stored is None:
+        version.save(force_insert=True)
+        report.versions += 1
+        return
+    other = _differences(stored, version, FACTS)
+    if other and not correct:
+        report.kept.append(f"{stored}: stays as it is stored, though the file has {_sentence(other)}")
+        return
+    if other or _differences(stored, version, DESCRIPTION):
+        for name in (*FACTS, *DESCRIPTION):
+            setattr(stored, name, getattr(version, name))
+        stored.save()
+        report.changed.append(f"{stored}: {_sentence(other) if other else 'its effects are described anew'}")
+
+
+def _version_row(card: effects.CardFacts, facts: effects.VersionFacts) -> CardVersion:
+    return CardVersion(
+        card_id=card.id,
+        since=facts.since,
+        cost=facts.cost,
+        attack=facts.attack,
+        hp=facts.hp,
+        keywords=[keyword.value for keyword in facts.keywords],
+        effects=facts.data,
+        text=effects.text(facts, card.type),
+        traits=_traits(card, facts),
+        playable=True,
+    )
+
+
+def _traits(card: effects.CardFacts, facts: effects.VersionFacts) -> str:
+    """The words that a version can be found by, each between spaces."""
+    words = [keyword.value.lower() for keyword in facts.keywords]
+    words += [timing.value for timing in effects.timings(facts)]
+    if effects.is_lasting(card.type, facts):
+        words.append("lasting")
+    if not facts.effects:
+        words.append("vanilla")
+    return f" {' '.join(words)} "
+
+
+def _load_printings(code: str) -> int:
+    """Adds the printings that the set's cards lack (F4), says how many. None goes away: people own them."""
+    stored = set(Printing.objects.filter(card__set=code).values_list("card", "finish"))
+    missing = [
+        Printing(card=card, finish=finish)
+        for card in Card.objects.filter(set=code)
+        for finish in Tier(card.tier).finishes
+        if (card.pk, finish.value) not in stored
+    ]
+    Printing.objects.bulk_create(missing)
+    return len(missing)
+
+
+def _differences(stored: object, wanted: object, names: tuple[str, ...]) -> list[tuple[str, object, object]]:
+    pairs = [(name, getattr(stored, name), getattr(wanted, name)) for name in names]
+    return [(name, old, new) for name, old, new in pairs if old != new]
+
+
+def _sentence(changes: list[tuple[str, object, object]]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {new} (was {old})" for name, old, new in changes) + "."

@@ -1,0 +1,107 @@
+"""What changes decks."""
+
+import json
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+
+from cards import queries as catalogue
+from cards.models import Card
+from decks import rules
+from decks.models import Deck, DeckVersion
+
+READY_MADE = Path(__file__).resolve().parent / "data" / "ready_made.json"
+FIELDS = {"slug": str, "name": str, "about": str, "cards": dict}
+
+
+class DeckDataError(ValueError):
+    """The file of ready-made decks cannot be used; the message names file, deck and field."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMade:
+    """One deck of the file."""
+
+    slug: str
+    name: str
+    about: str
+    cards: dict[str, int]
+
+
+@dataclass(slots=True)
+class DecksReport:
+    """The names of the decks that are new, that got a new version, and that stayed as they were."""
+
+    made: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+
+
+def load_ready_made(*, path: Path = READY_MADE) -> DecksReport:
+    """Makes the site's own decks as the file has them, in one transaction. Twice is the same as once.
+
+    A list that differs from the newest version becomes a new version; the old ones stay. Every deck must be
+    legal in every format, for people pick them for any match. Raises DeckDataError, then nothing changes.
+    """
+    wanted = _read(path)
+    report = DecksReport()
+    with transaction.atomic():
+        pool = catalogue.newest_pool()
+        if pool is None:
+            raise DeckDataError("The catalogue is empty: run load_catalogue first.")
+        _check_legal(wanted, path.name)
+        for item in wanted:
+            stored = Deck.objects.filter(slug=item.slug).first()
+            if stored and stored.owner_id is not None:
+                raise DeckDataError(f"{path.name}: deck {item.slug}: a deck of a player has this address.")
+            if stored is None:
+                report.made.append(item.name)
+            _store_version(_deck(stored, item), item.cards, pool, report)
+    return report
+
+
+def _deck(stored: Deck | None, item: ReadyMade) -> Deck:
+    deck = stored or Deck(slug=item.slug)
+    if (deck.name, deck.about) != (item.name, item.about):
+        deck.name, deck.about = item.name, item.about
+        deck.save()
+    return deck
+
+
+def _store_version(deck: Deck, cards: dict[str, int], pool: date, report: DecksReport) -> None:
+    newest = deck.versions.order_by("-number").first()
+    if newest and newest.cards == cards:
+        report.unchanged.append(deck.name)
+        return
+    if newest:
+        report.changed.append(deck.name)
+    number = newest.number + 1 if newest else 1
+    DeckVersion.objects.create(deck=deck, number=number, cards=cards, pool=pool)
+
+
+def _check_legal(wanted: list[ReadyMade], where: str) -> None:
+    pool = Card.objects.in_bulk()
+    for item in wanted:
+        for known in rules.FORMATS.values():
+            for fault in rules.violations(item.cards, known, pool=pool):
+                raise DeckDataError(f"{where}: deck {item.slug}: {fault.message}")
+
+
+def _read(path: Path) -> list[ReadyMade]:
+    try:
+        items = json.loads(path.read_text(encoding="utf-8"))["decks"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise DeckDataError(f"{path.name}: cannot be read as an object with decks ({error}).") from error
+    return [_ready_made(item, f"{path.name}: deck {number}") for number, item in enumerate(items, start=1)]
+
+
+def _ready_made(item: Any, where: str) -> ReadyMade:
+    if not isinstance(item, dict) or set(item) != set(FIELDS):
+        raise DeckDataError(f"{where}: needs the fields {', '.join(FIELDS)} and no other.")
+    for name, kind in FIELDS.items():
+        if not isinstance(item[name], kind) or not item[name]:
+            raise DeckDataError(f"{where}: field {name}: {item[name]!r} is empty or of the wrong kind.")
+    return ReadyMade(**item)

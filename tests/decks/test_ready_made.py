@@ -1,0 +1,152 @@
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cards import effects
+from cards.services import LoadReport
+from ddl_site.accounts.models import User
+from decks import queries, services
+from decks.models import Deck, DeckVersion
+from decks.rules import FORMATS, violations
+
+DECKS: list[dict[str, Any]] = json.loads(services.READY_MADE.read_text(encoding="utf-8"))["decks"]
+CARDS = {card.id: card for card in effects.load_set().cards}
+
+
+def of(deck: dict[str, Any]) -> list[effects.CardFacts]:
+    return [CARDS[card_id] for card_id in deck["cards"]]
+
+
+def timings_of(cards: list[effects.CardFacts]) -> set[str]:
+    return {timing.value for card in cards for timing in effects.timings(card.newest)}
+
+
+def is_lasting(card: effects.CardFacts) -> bool:
+    return effects.is_lasting(card.type, card.newest)
+
+
+each_deck = pytest.mark.parametrize("deck", DECKS, ids=lambda deck: str(deck["slug"]))
+
+
+@each_deck
+@pytest.mark.parametrize("slug", FORMATS)
+def test_ready_made_deck_is_legal_in_every_format(deck: dict[str, Any], slug: str) -> None:
+    assert violations(deck["cards"], FORMATS[slug]) == []
+
+
+def test_one_ready_made_deck_is_around_crown_and_one_around_pirate() -> None:
+    classes = [{card.card_class.value for card in of(deck)} - {"Neutral", "All"} for deck in DECKS]
+
+    assert classes == [{"Crown"}, {"Pirate"}]
+
+
+@each_deck
+def test_ready_made_deck_has_every_timing_of_its_class_and_neutral(deck: dict[str, Any]) -> None:
+    (hero,) = {card.card_class for card in of(deck)} - {effects.CardClass.NEUTRAL, effects.CardClass.ALL}
+    allowed = [card for card in CARDS.values() if card.card_class in (hero, effects.CardClass.NEUTRAL)]
+
+    assert timings_of(of(deck)) == timings_of(allowed)
+
+
+@each_deck
+def test_ready_made_deck_has_every_lasting_spell_of_its_class_and_three_traps(deck: dict[str, Any]) -> None:
+    (hero,) = {card.card_class for card in of(deck)} - {effects.CardClass.NEUTRAL, effects.CardClass.ALL}
+    lasting = {card.id for card in CARDS.values() if is_lasting(card) and card.card_class == hero}
+    traps = [card.id for card in of(deck) if card.type is effects.CardType.TRAP]
+
+    assert {card.id for card in of(deck) if is_lasting(card)} == lasting
+    assert len(traps) >= 3
+
+
+@each_deck
+def test_ready_made_deck_has_something_to_do_from_the_first_turn(deck: dict[str, Any]) -> None:
+    costs = sorted(CARDS[card_id].newest.cost for card_id, n in deck["cards"].items() for _ in range(n))
+
+    assert sum(cost == 1 for cost in costs) >= 6
+    assert sum(cost <= 3 for cost in costs) >= 24
+    assert sum(cost >= 6 for cost in costs) in range(2, 6)
+
+
+@pytest.mark.django_db
+def test_loading_twice_makes_each_deck_once(catalogue: LoadReport) -> None:
+    first = services.load_ready_made()
+    before = list(DeckVersion.objects.values())
+
+    again = services.load_ready_made()
+
+    assert first.made == again.unchanged == ["Morning Court", "Salt and Bones"]
+    assert list(DeckVersion.objects.values()) == before
+    assert [version.cards for version in queries.ready_made_versions()] == [deck["cards"] for deck in DECKS]
+
+
+def write(folder: Path, **changes: Any) -> Path:
+    path = folder / "decks.json"
+    path.write_text(json.dumps({"decks": [{**DECKS[0], **changes}]}), encoding="utf-8")
+    return path
+
+
+@pytest.mark.django_db
+def test_changed_list_becomes_a_new_version(catalogue: LoadReport, tmp_path: Path) -> None:
+    services.load_ready_made()
+    cards = {**DECKS[0]["cards"], "V106": 2, "V105": 1}
+
+    report = services.load_ready_made(path=write(tmp_path, cards=cards))
+
+    assert report.changed == ["Morning Court"]
+    versions = DeckVersion.objects.filter(deck__slug="morning-court").order_by("number")
+    assert [version.cards for version in versions] == [DECKS[0]["cards"], cards]
+    newest = queries.ready_made_version("morning-court")
+    assert newest is not None
+    assert newest.number == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"cards": {"V001": 3}}, "decks.json: deck morning-court: A deck has exactly 40 cards"),
+        ({"name": ""}, "decks.json: deck 1: field name: '' is empty"),
+        ({"colour": "red"}, "decks.json: deck 1: needs the fields slug, name, about, cards"),
+    ],
+)
+def test_bad_file_of_decks_changes_nothing(
+    catalogue: LoadReport, tmp_path: Path, changes: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(CommandError, match="Nothing was changed") as caught:
+        call_command("load_decks", file=write(tmp_path, **changes))
+
+    assert str(caught.value).startswith(sentence)
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.django_db
+def test_deck_of_a_player_is_never_taken_over(catalogue: LoadReport) -> None:
+    owner = User.objects.create(handle="maple")
+    Deck.objects.create(slug="morning-court", name="Mine", owner=owner)
+
+    with pytest.raises(services.DeckDataError, match="a deck of a player has this address"):
+        services.load_ready_made()
+
+    assert Deck.objects.get().name == "Mine"
+    assert queries.ready_made_version("morning-court") is None
+
+
+@pytest.mark.django_db
+def test_decks_wait_for_the_catalogue() -> None:
+    with pytest.raises(CommandError, match="run load_catalogue first"):
+        call_command("load_decks")
+
+
+@pytest.mark.django_db
+def test_command_says_which_decks_it_made(catalogue: LoadReport) -> None:
+    out = StringIO()
+
+    call_command("load_decks", stdout=out)
+
+    assert out.getvalue() == (
+        "  made Morning Court\n  made Salt and Bones\nReady-made decks: 2, 0 of them up to date already.\n"
+    )
