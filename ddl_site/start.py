@@ -1,0 +1,139 @@
+"""`./run`: prepare the site and serve it, with the worker that moves for the computer, until told to stop."""
+
+import errno
+import http.client
+import os
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import django
+import segno
+
+from ddl_site import arguments
+from ddl_site.supervisor import Part, Supervisor
+
+EVERYWHERE = {"0.0.0.0", "::"}
+LOCAL = {"127.0.0.1", "localhost", "::1"}
+
+
+def say(sentence: str) -> None:
+    """One line for the person who started the site."""
+    print(sentence, flush=True)
+
+
+def main(words: list[str]) -> int:
+    """Returns the exit status. Sentences, not tracebacks, tell what a person can mend."""
+    asked = arguments.parse(words)
+    if trouble := why_no_port(asked):
+        say(trouble)
+        return 1
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ddl_site.settings")
+    names = reachable_names(asked.host)
+    os.environ.setdefault("SITE_URL", f"http://{_bracketed(names[0])}:{asked.port}")
+    os.environ.setdefault("ALLOWED_HOSTS", ",".join(_bracketed(name) for name in names))
+    django.setup()
+    from django.conf import settings
+
+    from ddl_site import prepare
+
+    prepare.prepare(say=say)
+    if asked.demo:
+        say("Sample data (--demo) does not exist yet; the site starts without it.")
+    has_administrator = prepare.has_administrator()
+    supervisor = Supervisor(parts(asked, settings.VAR_DIR), say=say)
+    return supervisor.run(
+        is_ready=lambda: answers(asked),
+        announce=lambda: announce(asked, names[0], has_administrator=has_administrator),
+    )
+
+
+def why_no_port(asked: arguments.Arguments) -> str | None:
+    """A sentence when nobody can listen at the address, else None."""
+    try:
+        family = socket.AF_INET6 if ":" in asked.host else socket.AF_INET
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((asked.host, asked.port))
+            probe.listen(1)
+    except PermissionError:
+        return f"Port {asked.port} needs more rights than you have. Choose one above 1023: ./run --port 8000"
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            return f"{asked.host} is not an address of this machine ({error.strerror or error})."
+        free = asked.port + 1 if asked.port < 65535 else 8000
+        return (
+            f"Port {asked.port} is taken by another program, perhaps by Kennel itself. "
+            f"Stop that one, or choose another port: ./run --port {free}"
+        )
+    return None
+
+
+def reachable_names(host: str) -> list[str]:
+    """The names under which browsers may ask, the one to show first."""
+    names = [] if host in EVERYWHERE | LOCAL else [host]
+    if host not in LOCAL:
+        own = lan_address()
+        names += [own] if own else []
+        names += [socket.gethostname(), f"{socket.gethostname()}.local"]
+    return list(dict.fromkeys([*names, "127.0.0.1", "localhost", "::1"]))
+
+
+def lan_address() -> str | None:
+    """This machine's address in its network. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def parts(asked: arguments.Arguments, var: Path) -> tuple[Part, ...]:
+    """The web server, and the worker that also keeps the clock."""
+    # GUNICORN_CMD_ARGS is gunicorn's own way to change what stands here.
+    web = f"""-m gunicorn ddl_site.wsgi --bind {asked.address} --worker-class gthread --workers 2 --threads 4
+        --graceful-timeout 5 --log-level warning --no-control-socket"""
+    worker = """-m celery --quiet -A ddl_site.celery worker --beat --queues play,work --concurrency 2
+        --loglevel WARNING --without-gossip --without-mingle --without-heartbeat"""
+    schedule = ("--schedule", str(var / "beat-schedule"))
+    return (
+        Part("web server", (sys.executable, *web.split())),
+        Part("worker", (sys.executable, *worker.split(), *schedule)),
+    )
+
+
+def answers(asked: arguments.Arguments) -> bool:
+    """Whether the web server serves a page."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(asked.host, asked.host)
+    asking = http.client.HTTPConnection(host, asked.port, timeout=0.5)
+    try:
+        asking.request("HEAD", "/")
+        asking.getresponse()
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        asking.close()
+    return True
+
+
+def announce(asked: arguments.Arguments, name: str, *, has_administrator: bool) -> None:
+    """Tell that the site is there, where, and what may come next."""
+    address = f"http://{_bracketed(name)}:{asked.port}/"
+    say(f"\nKennel is ready: {address}")
+    if asked.host not in LOCAL:
+        say("Phones in the same network can scan this:\n")
+        segno.make(address, micro=False).terminal(compact=True)
+    if not has_administrator:
+        say("There is no administrator yet. Make the first one with: ./run manage createsuperuser")
+    say("Ctrl-C stops it.\n")
+
+
+def _bracketed(name: str) -> str:
+    return f"[{name}]" if ":" in name else name
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.exit(main(sys.argv[1:]))
