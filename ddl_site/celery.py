@@ -1,4 +1,4 @@
-"""The queue of work that pages do not wait for: the computer's turns and clocks (`play`), the rest (`work`)."""
+"""Work that pages do not wait for, in two queues: `play` (computer turns, clocks) and `work` (the rest)."""
 
 import os
 

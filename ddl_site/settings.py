@@ -4,33 +4,47 @@
 SQLite file to PostgreSQL, Redis and several processes.
 """
 
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).resolve()
 
 
 def kept_secret(path: Path) -> str:
-    """The secret in `path`, made on first use and readable by its owner alone."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """The secret in `path`, made on first use and readable by its owner alone.
+
+    Two processes that start at once get the same one: a link is made whole or not at all.
+    """
     if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(50))
+        with suppress(FileExistsError):
+            path.hardlink_to(draft)
+        draft.unlink()
     return path.read_text()
 
 
 # --- the site ---
 SITE_NAME = env.str("SITE_NAME", default="Kennel")
-SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000")
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 REGISTRATION_OPEN = env.bool("REGISTRATION_OPEN", default=True)
+_site = urlsplit(SITE_URL)
+_local = ["127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS = env.list(
+    "ALLOWED_HOSTS", default=list(dict.fromkeys([_site.netloc.rsplit(":", 1)[0], *_local]))
+)
 
 # --- code ---
 INSTALLED_APPS = [
@@ -40,15 +54,18 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.admin",
+    "csp",
     "django_htmx",
     "template_partials",
     "ddl_site.accounts",
     "cards",
     "decks",
     "game",
+    "ddl_site",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -60,10 +77,11 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "ddl_site.urls"
 WSGI_APPLICATION = "ddl_site.wsgi.application"
+ASGI_APPLICATION = "ddl_site.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "APP_DIRS": True,
+        "APP_DIRS": True,  # template_partials puts its loader in front
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
@@ -78,16 +96,49 @@ TEMPLATES = [
 # --- rows ---
 # SQLite holds concurrent writers only with WAL, IMMEDIATE transactions and patience.
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'kennel.sqlite3'}")}
+DATABASES["default"].setdefault("CONN_MAX_AGE", env.int("CONN_MAX_AGE", default=60))
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
     }
+else:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
 
 # --- people ---
 AUTH_USER_MODEL = "accounts.User"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest is known by nothing but the session
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <noreply@{_site.hostname}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- safety ---
+HTTPS = _site.scheme == "https"
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+# No SECURE_PROXY_SSL_HEADER: gunicorn itself trusts X-Forwarded-Proto from FORWARDED_ALLOW_IPS alone.
+SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=60 * 60 * 24 * 365 if HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", default=False)
+# W005, W021: a site speaks for its own name, not for its neighbours'; who owns the domain may switch both on.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL])
+CSRF_COOKIE_HTTPONLY = True  # pages carry the token, scripts need no cookie
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    },
+}
 
 # --- words and times ---
 LANGUAGE_CODE = "en"
@@ -96,6 +147,54 @@ USE_I18N = True
 USE_TZ = True
 
 # --- files ---
-STATIC_URL = "static/"
+STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise warns about a missing folder
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --- work that pages do not wait for ---
+# Two queues: `play` (the computer's turns, clocks) and `work` (imports, pairings, the lab).
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://localhost")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = "work"
+CELERY_TASK_ROUTES = {"game.*": {"queue": "play"}}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_BEAT_MAX_LOOP_INTERVAL = 1  # also what a stop waits for
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+if CELERY_BROKER_URL.startswith("filesystem:"):
+    # It deletes a message on receipt, so a killed worker forgets it; `sweep` finds from rows what was left.
+    _broker = VAR_DIR / "broker"
+    for _folder in ("messages", "control"):
+        (_broker / _folder).mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(_broker / "messages"),
+        "data_folder_out": str(_broker / "messages"),
+        "control_folder": str(_broker / "control"),
+        "polling_interval": 0.02,
+    }
+else:
+    CELERY_TASK_ACKS_LATE = True
+    CELERY_TASK_REJECT_ON_WORKER_LOST = True
+
+# --- what is told on the console ---
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "loggers": {
+        "django": {
+            "handlers": ["console"],
+            "level": env.str("LOG_LEVEL", default="WARNING"),
+            "propagate": False,
+        }
+    },
+}

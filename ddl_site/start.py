@@ -14,7 +14,7 @@ import segno
 from ddl_site import arguments
 from ddl_site.supervisor import Part, Supervisor
 
-EVERYWHERE = {"0.0.0.0", "::"}
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and where to find oneself then
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 
 
@@ -72,7 +72,7 @@ def why_no_port(asked: arguments.Arguments) -> str | None:
 
 def reachable_names(host: str) -> list[str]:
     """The names under which browsers may ask, the one to show first."""
-    names = [] if host in EVERYWHERE | LOCAL else [host]
+    names = [] if host in EVERYWHERE or host in LOCAL else [host]
     if host not in LOCAL:
         own = lan_address()
         names += [own] if own else []
@@ -106,11 +106,11 @@ def parts(asked: arguments.Arguments, var: Path) -> tuple[Part, ...]:
 
 def answers(asked: arguments.Arguments) -> bool:
     """Whether the web server serves a page."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(asked.host, asked.host)
+    host = EVERYWHERE.get(asked.host, asked.host)
     asking = http.client.HTTPConnection(host, asked.port, timeout=0.5)
     try:
-        asking.request("HEAD", "/")
-        asking.getresponse()
+        asking.request("GET", "/")
+        asking.getresponse().read()
     except (OSError, http.client.HTTPException):
         return False
     finally:

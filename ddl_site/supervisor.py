@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import FrameType
 
@@ -107,8 +108,6 @@ class Supervisor:
 
     @staticmethod
     def _end_group(process: subprocess.Popen[bytes]) -> None:
-        try:
+        with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         process.wait()
