@@ -43,7 +43,7 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], *, within_s: floa
 
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
-    """PostgreSQL in a scratch folder (as user postgres, for root may not run it), quick instead of durable."""
+    """PostgreSQL in a scratch folder, quick instead of durable. Under root it runs as user postgres."""
     programs = _postgres_programs()
     runner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     if runner:
