@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Generator, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,7 @@ def pytest_runtest_makereport(
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """`postgres(only=True)` means nothing on SQLite: such a test runs through tests/site/test_postgres.py."""
+    """`postgres(only=True)` means nothing on SQLite: it runs through tests/site/test_databases.py."""
     if os.environ.get("DATABASE_URL", "sqlite:").startswith("sqlite:"):
         away = [item for item in items if _only_on_postgres(item)]
         items[:] = [item for item in items if item not in away]
@@ -37,20 +36,20 @@ def _only_on_postgres(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(scope="session")
-def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_url() -> Iterator[str]:
     """A PostgreSQL server of this test run's own: the DATABASE_URL of an empty database."""
-    yield from _served(servers.postgres, tmp_path_factory.mktemp("postgres"))
+    yield from _served(servers.postgres)
 
 
 @pytest.fixture(scope="session")
-def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def redis_url() -> Iterator[str]:
     """A Redis server of this test run's own: a broker URL."""
-    yield from _served(servers.redis, tmp_path_factory.mktemp("redis"))
+    yield from _served(servers.redis)
 
 
-def _served(server: servers.Server, folder: Path) -> Iterator[str]:
+def _served(server: servers.Server) -> Iterator[str]:
     try:
-        with server(folder) as url:
+        with server() as url:
             yield url
     except servers.MissingProgramError as missing:
         pytest.skip(str(missing))

@@ -5,14 +5,15 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-Server = Callable[[Path], AbstractContextManager[str]]
+Server = Callable[[], AbstractContextManager[str]]
 
 
 class MissingProgramError(Exception):
@@ -42,31 +43,25 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], *, within_s: floa
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """PostgreSQL in a scratch folder, quick instead of durable. Under root it runs as user postgres."""
     programs = _postgres_programs()
     runner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if runner:
-        for parent in (folder, *folder.parents):  # pytest's scratch folders are closed to other users
-            if parent.owner() == "root" and parent.name.startswith("pytest-"):
-                parent.chmod(0o755)
-        shutil.chown(folder, "postgres")
-    data, port = folder / "data", free_port()
-    make = [*runner, str(programs / "initdb"), "-D", str(data), "-U", "kennel", "-A", "trust", "--no-sync"]
-    subprocess.run([*make, "-E", "UTF8", "--locale", "C"], check=True, capture_output=True, cwd=folder)
-    settings = (
-        f"port={port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={folder}",
-        "fsync=off", "synchronous_commit=off", "full_page_writes=off",
-    )  # fmt: skip
-    options = [word for setting in settings for word in ("-c", setting)]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            [*runner, str(programs / "postgres"), "-D", str(data), *options],
-            stdout=log, stderr=log, cwd=folder, start_new_session=True,
+    with tempfile.TemporaryDirectory(prefix="kennel-postgres-") as scratch:
+        if runner:
+            shutil.chown(scratch, "postgres")
+        port, data = free_port(), f"{scratch}/data"
+        initdb = (*runner, str(programs / "initdb"), "-D", data, "-U", "kennel", "-A", "trust", "--no-sync")
+        subprocess.run(
+            [*initdb, "-E", "UTF8", "--locale", "C"], check=True, stdout=subprocess.DEVNULL, cwd=scratch
+        )
+        settings = (
+            f"port={port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={scratch}",
+            "fsync=off", "synchronous_commit=off", "full_page_writes=off", "log_min_messages=fatal",
         )  # fmt: skip
-    with _stopped_afterwards(process):
-        wait_for_port(port, process)
-        yield f"postgres://kennel@127.0.0.1:{port}/postgres"
+        options = [word for setting in settings for word in ("-c", setting)]
+        with _serving([*runner, str(programs / "postgres"), "-D", data, *options], port, scratch):
+            yield f"postgres://kennel@127.0.0.1:{port}/postgres"
 
 
 def _postgres_programs() -> Path:
@@ -79,27 +74,28 @@ def _postgres_programs() -> Path:
 
 
 @contextmanager
-def redis(folder: Path) -> Iterator[str]:
+def redis() -> Iterator[str]:
     """Redis that keeps nothing."""
     program = shutil.which("redis-server")
     if program is None:
         raise MissingProgramError("Redis", "redis-server")
     port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)],
-        stdout=subprocess.DEVNULL, start_new_session=True,
-    )  # fmt: skip
-    with _stopped_afterwards(process):
-        wait_for_port(port, process)
-        yield f"redis://127.0.0.1:{port}/0"
+    with tempfile.TemporaryDirectory(prefix="kennel-redis-") as scratch:
+        options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--loglevel", "warning"]
+        with _serving([program, *options], port, scratch):
+            yield f"redis://127.0.0.1:{port}/0"
 
 
 @contextmanager
-def _stopped_afterwards(process: subprocess.Popen[bytes]) -> Iterator[None]:
+def _serving(command: list[str], port: int, folder: str) -> Iterator[None]:
+    """The server while it runs; in the end it has a moment to stop by itself."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder, start_new_session=True)
     try:
+        wait_for_port(port, process)
         yield
     finally:
-        os.killpg(process.pid, signal.SIGINT)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGINT)
         try:
             process.wait(10)
         except subprocess.TimeoutExpired:

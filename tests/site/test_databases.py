@@ -1,9 +1,11 @@
-"""Runs the tests marked `postgres` a second time, against PostgreSQL."""
+"""Servers that the tests bring up, and the tests marked `postgres` run a second time, against PostgreSQL."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import redis
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,3 +20,8 @@ def test_marked_tests_hold_on_postgres(postgres_url: str) -> None:
     )
 
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_redis_answers(redis_url: str) -> None:
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.ping()

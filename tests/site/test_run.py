@@ -1,0 +1,113 @@
+"""`./run` answers what it cannot do with a sentence, before it installs anything."""
+
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*words: str, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProcess[str]:
+    """`./run` with these words, in an environment that has PATH and what is given alone."""
+    clean = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+    return subprocess.run(
+        ["./run", *words], cwd=cwd, env=clean | env, capture_output=True, text=True, stdin=subprocess.DEVNULL
+    )
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Path:
+    """A copy of what `./run` reads first, with no environment beside it."""
+    shutil.copy(ROOT / "run", tmp_path)
+    shutil.copy(ROOT / "requirements.lock", tmp_path)
+    (tmp_path / "ddl_site").mkdir()
+    for name in ("__init__.py", "arguments.py"):
+        shutil.copy(ROOT / "ddl_site" / name, tmp_path / "ddl_site")
+    return tmp_path
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_old_python_is_named_in_a_sentence(fresh: Path) -> None:
+    old = fresh / "python3"
+    old.write_text('#!/bin/sh\ncase "$1" in -V) echo "Python 3.9.2";; *) exit 1;; esac\n')
+    old.chmod(0o755)
+
+    ran = run(cwd=fresh, PATH=f"{fresh}:{os.environ['PATH']}")
+
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("Kennel needs Python 3.11 or newer, but 'python3' is Python 3.9.2.")
+    assert not (fresh / ".venv").exists()
+
+
+def test_missing_python_is_named_in_a_sentence(fresh: Path) -> None:
+    ran = run(cwd=fresh, PYTHON="no-such-python")
+
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("Kennel needs Python 3.11 or newer, and 'no-such-python' is not installed.")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--port", "http"], "Argument --port: a port is a number from 1 to 65535, not 'http'."),
+        (["--port", "70000"], "Argument --port: a port is a number from 1 to 65535, not '70000'."),
+        (["--port"], "Argument --port: expected one argument."),
+        (["--port", "8000", "now"], "Unrecognized arguments: now."),
+        (["fly"], "./run does not know 'fly'."),
+    ],
+)
+def test_words_that_cannot_be_read_get_a_sentence(fresh: Path, words: list[str], sentence: str) -> None:
+    ran = run(*words, cwd=fresh)
+
+    assert ran.returncode == 2
+    assert sentence in ran.stderr
+    assert not (fresh / ".venv").exists()
+
+
+def test_taken_port_gets_a_sentence_and_another_port(taken_port: int, tmp_path: Path) -> None:
+    ran = run("--port", str(taken_port), VAR_DIR=str(tmp_path))
+
+    assert ran.returncode == 1
+    assert ran.stdout.splitlines()[-1] == (
+        f"Port {taken_port} is taken by another program, perhaps by Kennel itself. "
+        f"Stop that one, or choose another port: ./run --port {taken_port + 1}"
+    )
+    assert ran.stderr == ""
+
+
+def test_foreign_address_gets_a_sentence(tmp_path: Path) -> None:
+    ran = run("--host", "192.0.2.1", VAR_DIR=str(tmp_path))
+
+    assert ran.returncode == 1
+    assert ran.stdout.splitlines()[-1].startswith("192.0.2.1 is not an address of this machine")
+
+
+def test_help_names_every_command() -> None:
+    said = run("help").stdout
+
+    for command in ("--port", "--host", "--demo", "test", "check", "bench", "manage", "lock"):
+        assert f" {command} " in said
+
+
+def test_lock_has_the_part_of_the_site_first() -> None:
+    site, marker, development = (
+        (ROOT / "requirements.lock").read_text().partition("\n# --- development ---\n")
+    )
+
+    assert marker, "write the lock with ./run lock"
+    assert "django==" in site
+    assert "pytest==" not in site
+    assert "pytest==" in development
+    assert all("--hash=sha256:" in entry for entry in (site + development).split("\n\n"))
