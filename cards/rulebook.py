@@ -1,8 +1,8 @@
 """The rules of the game in our own words, read from cards/data/rulebook.toml and checked.
 
-`rulebook()` has everything in the order of the page, `rule("R4.2")` is one rule, `rulings_for("V103")` is what a
-card's page shows. A text is plain but for a small markup (see the head of the data file), which `blocks`
-takes apart for a page and `plain` turns into words alone.
+`rulebook()` has everything in the order of the page, `rule("R4.2")` is one rule, `rulings_for("V103")` is
+what the page of a card shows. A text is plain but for a small markup (see the head of the data file):
+`blocks` takes it apart for a page, `plain` turns it into words alone.
 """
 
 import re
@@ -63,6 +63,11 @@ class Rule:
     def ours(self) -> bool:
         """Whether this project made it where the rulebook is silent."""
         return self.source == "ruling"
+
+    @property
+    def other_cards(self) -> tuple[str, ...]:
+        """The cards that it concerns without naming them in its text."""
+        return tuple(card for card in self.cards if f"[[{card}]]" not in self.text)
 
 
 @dataclass(frozen=True, slots=True)
