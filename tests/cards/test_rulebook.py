@@ -9,8 +9,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards import rulebook
-from cards.effects import load_set
+from cards.effects import CardType, Keyword, Timing, load_set
 from cards.rulebook import Rule, RulebookError
+from tests.rule_ids import numbered_rules, rules_named_in
 
 PRINTED = {
     *("R1.1", "R2.1", "R2.2", "R2.3", "R2.4", "R2.5", "R2.7", "R3.1", "R3.2", "R3.4", "R3.5"),
@@ -27,17 +28,12 @@ CARDS_WITH_RULINGS = {
 }
 
 
-def ids_without_cards() -> set[str]:
-    """Every rule id that belongs to no single card."""
-    return {rule_id for rule_id in rulebook.rule_ids() if not rule_id.startswith("C-")}
-
-
 def ids(rules: tuple[Rule, ...]) -> list[str]:
     return [rule.id for rule in rules]
 
 
 def test_rule_ids_are_exactly_the_numbered_lines() -> None:
-    assert ids_without_cards() == PRINTED | COMPLETED | RULINGS
+    assert numbered_rules() == PRINTED | COMPLETED | RULINGS
 
 
 def test_cards_that_need_care_have_a_ruling_of_their_own() -> None:
@@ -85,6 +81,19 @@ def test_glossary_explains_every_keyword_and_timing() -> None:
     assert {word.id for word in words.keywords_of("term")} >= {
         *("turn", "phase", "lane", "row", "hero", "stack", "kill-gate", "batch", "window", "target"),
     }
+
+
+def test_topics_are_the_words_of_the_card_data() -> None:
+    assert set(rulebook.TYPES) == {card_type.value for card_type in CardType}
+    assert set(rulebook.KEYWORDS) >= {keyword.value for keyword in Keyword}
+    assert set(rulebook.TIMINGS) == {timing.value for timing in Timing}
+
+
+def test_rules_named_in_finds_ids_in_names_and_words(tmp_path: Path) -> None:
+    tests = 'def test_r4_2_gate() -> None:\n    """P12, (R1.4), C-V103; not P99, XP3 or R4.20."""\n'
+    (tmp_path / "test_it.py").write_text(tests, encoding="utf-8")
+
+    assert rules_named_in(tmp_path) == {"R4.2", "P12", "R1.4", "C-V103"}
 
 
 def test_anchor_is_the_fragment_and_refuses_unknown_ids() -> None:
