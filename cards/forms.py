@@ -1,0 +1,130 @@
+"""The filters of the card gallery, read from an address that anybody may have typed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.http import QueryDict
+
+from cards import queries
+from cards.enums import CardClass, CardType, Keyword, Rarity, Timing
+from cards.models import CardVersionQuerySet
+
+LONGEST_NAME = 80
+SHOWN_OF_BAD_VALUE = 30
+SORTS = {
+    "number": "Number",
+    "name": "Name",
+    "cost": "Cost",
+    "class": "Class",
+    "rarity": "Rarity, rarest first",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a filter. Its `slug` stands in the address; `without` is the address without it."""
+
+    slug: str
+    label: str
+    chosen: bool
+    without: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One filter with all its values. Values are joined by "or"."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def chosen(self) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.choices if choice.chosen)
+
+
+CLASSES = {str(card_class.value).lower(): str(card_class.label) for card_class in CardClass}
+COSTS = {str(cost): str(cost) for cost in range(1, queries.DEAREST)} | {"7": "7 or more"}
+VALUES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "class": ("Class", {slug: label for slug, label in CLASSES.items() if slug != "all"}),
+    "type": ("Type", {value.lower(): value for value in CardType.values}),
+    "cost": ("Cost", COSTS),
+    "rarity": ("Rarity", {label.lower(): label for label in Rarity.labels}),
+    "keyword": ("Keyword", {value.lower(): value for value in Keyword.values}),
+    "timing": ("Timing", dict(Timing.choices)),
+}
+
+
+@dataclass(slots=True)
+class CardFilter:
+    """What the address asks for; what it says wrongly is ignored, with a sentence in `warnings`."""
+
+    name: str = ""
+    sort: str = "number"
+    chosen: dict[str, list[str]] = field(default_factory=dict)
+    warnings: list[str] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, params: QueryDict) -> "CardFilter":
+        wanted = cls(name=" ".join(params.get("q", "").split()))
+        if len(wanted.name) > LONGEST_NAME:
+            wanted.name = wanted.name[:LONGEST_NAME].rstrip()
+            wanted.warnings.append(f"Only the first {LONGEST_NAME} characters of the name are looked for.")
+        for key, (label, known) in VALUES.items():
+            wanted.chosen[key] = wanted._known(params.getlist(key), known, label.lower())
+        sort = wanted._known([params.get("sort", "")], SORTS, "order")
+        wanted.sort = sort[0] if sort else "number"
+        return wanted
+
+    def _known(self, values: Iterable[str], known: Mapping[str, str], label: str) -> list[str]:
+        asked = {value.strip().lower(): value for value in values if value.strip()}
+        for slug, value in asked.items():
+            if slug not in known:
+                shown = value if len(value) <= SHOWN_OF_BAD_VALUE else f"{value[:SHOWN_OF_BAD_VALUE]}…"
+                self.warnings.append(f"“{shown}” is no {label} of a card, so it is ignored.")
+        return [slug for slug in known if slug in asked]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.name and not any(self.chosen.values())
+
+    def versions(self) -> CardVersionQuerySet:
+        """The card versions that match, in the order asked for."""
+        return queries.matching_versions(
+            name=self.name,
+            classes=[VALUES["class"][1][slug] for slug in self.chosen["class"]],
+            types=[VALUES["type"][1][slug] for slug in self.chosen["type"]],
+            costs=[int(slug) for slug in self.chosen["cost"]],
+            rarities=[Rarity[slug.upper()] for slug in self.chosen["rarity"]],
+            keywords=self.chosen["keyword"],
+            timings=self.chosen["timing"],
+            order=self.sort,
+        )
+
+    def query(self, *, without: tuple[str, str] | None = None, page: int = 1) -> str:
+        """The shortest query string for the same, optionally without one value; "?" asks for everything."""
+        params = QueryDict(mutable=True)
+        if self.name and without != ("q", self.name):
+            params["q"] = self.name
+        for key, slugs in self.chosen.items():
+            if kept := [slug for slug in slugs if (key, slug) != without]:
+                params.setlist(key, kept)
+        if self.sort != "number":
+            params["sort"] = self.sort
+        if page > 1:
+            params["page"] = str(page)
+        return f"?{params.urlencode()}"
+
+    def facets(self, in_use: set[str]) -> list[Facet]:
+        """The filters to offer. Keywords and timings that no card has are left out, unless chosen."""
+        return [self._facet(key, in_use) for key in VALUES]
+
+    def _facet(self, key: str, in_use: set[str]) -> Facet:
+        label, known = VALUES[key]
+        chosen = self.chosen[key]
+        rare = key in ("keyword", "timing")
+        offered = [slug for slug in known if not rare or slug in in_use or slug in chosen]
+        choices = (
+            Choice(slug, known[slug], slug in chosen, self.query(without=(key, slug))) for slug in offered
+        )
+        return Facet(key, label, tuple(choices))

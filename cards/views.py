@@ -1,0 +1,35 @@
+"""Pages of the catalogue."""
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from cards import presenters, queries
+from cards.forms import CardFilter
+from ddl_site.accounts.regions import page_or_region
+
+CARDS_A_PAGE = 60
+
+
+@require_safe
+def card_list(request: HttpRequest) -> HttpResponse:
+    """The gallery. To htmx its results alone, and the address that stands for them."""
+    wanted = CardFilter.read(request.GET)
+    asked = request.GET.get("page", "")
+    page = Paginator(wanted.versions(), CARDS_A_PAGE).get_page(asked)
+    gallery = presenters.Gallery(wanted, page, in_use=queries.traits_in_use(), asked=asked)
+    response = page_or_region(request, "cards/list.html", "results", {"gallery": gallery})
+    response["HX-Push-Url"] = reverse("cards:list") + gallery.query
+    return response
+
+
+@require_safe
+def card(request: HttpRequest, card_id: str) -> HttpResponse:
+    version = queries.version_for(card_id)
+    if version is None:
+        raise Http404(f"There is no card {card_id}.")
+    if version.card_id != card_id:
+        return redirect(version.card, permanent=True)
+    return render(request, "cards/card.html", {"page": presenters.card_page(version)})

@@ -1,0 +1,145 @@
+from datetime import date
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.services import LoadReport
+from ddl_site.accounts.models import User
+from decks import presenters, services
+from decks.models import Deck, DeckVersion
+
+pytestmark = pytest.mark.django_db
+
+POOL = date(2026, 9, 18)
+
+
+@pytest.fixture(autouse=True)
+def decks(catalogue: LoadReport) -> services.DecksReport:
+    return services.load_ready_made()
+
+
+def page_of(client: Client, slug: str) -> presenters.DeckPresenter:
+    page = client.get(f"/decks/{slug}/").context["page"]
+    assert isinstance(page, presenters.DeckPresenter)
+    return page
+
+
+def make_deck(slug: str, cards: dict[str, int], owner: User | None = None) -> Deck:
+    deck = Deck.objects.create(slug=slug, name=slug.title(), owner=owner)
+    DeckVersion.objects.create(deck=deck, number=1, cards=cards, pool=POOL)
+    return deck
+
+
+def test_list_shows_the_ready_made_decks(client: Client) -> None:
+    pages = client.get("/decks/").context["decks"]
+
+    assert [(page.deck.name, page.total, page.accent) for page in pages] == [
+        ("Morning Court", 40, "crown"),
+        ("Salt and Bones", 40, "pirate"),
+    ]
+
+
+def test_curve_counts_all_cards_and_puts_the_dearest_together(client: Client) -> None:
+    curve = page_of(client, "salt-and-bones").curve
+
+    assert [(bar.label, bar.count) for bar in curve.bars] == [
+        ("1", 9), ("2", 12), ("3", 8), ("4", 6), ("5", 2), ("6", 2), ("7+", 1),
+    ]  # fmt: skip
+    assert max(bar.height for bar in curve.bars) == curve.bars[1].height
+    assert curve.summary == "9 at 1, 12 at 2, 8 at 3, 6 at 4, 2 at 5, 2 at 6, 1 at 7+"
+
+
+def test_curve_of_nothing_is_flat() -> None:
+    assert {bar.height for bar in presenters.curve({}).bars} == {0}
+
+
+def test_deck_is_listed_by_type_and_cost(client: Client) -> None:
+    page = page_of(client, "morning-court")
+
+    assert [(group.label, group.total) for group in page.groups] == [
+        ("Creatures", 28), ("Spells", 7), ("Traps", 5),
+    ]  # fmt: skip
+    assert [(count, tile.name) for count, tile in page.groups[1].entries] == [
+        (2, "Feast"), (2, "Judgement"), (2, "Meditation"), (1, "Avenge"),
+    ]  # fmt: skip
+    assert [(share.label, share.count) for share in page.classes] == [
+        ("Crown", 33), ("Neutral", 5), ("Every class", 2),
+    ]  # fmt: skip
+
+
+def test_legality_is_told_for_each_format(client: Client) -> None:
+    make_deck("mixed", {"V029": 1, "V001": 3, "V014": 3})
+
+    html = client.get("/decks/mixed/").content.decode()
+    legality = {one.format.slug: len(one.violations) for one in page_of(client, "mixed").legality}
+
+    assert legality == {"rulebook": 1, "online": 2, "one-class": 3}
+    assert "✕ One class" in html
+    assert "Wayne (V029) is banned in Online." in html
+    assert '<a href="/rules/#F1">F1</a>' in html
+    assert page_of(client, "morning-court").legal_in == "Rulebook, Online, One class"
+
+
+def test_deck_of_a_player_is_not_shown_here(client: Client) -> None:
+    make_deck("secret", {"V001": 3}, owner=User.objects.create(handle="maple"))
+
+    assert client.get("/decks/secret/").status_code == 404
+    assert "secret" not in client.get("/decks/").content.decode().lower()
+
+
+def test_newest_version_is_shown(client: Client) -> None:
+    deck = make_deck("pups", {"V001": 3})
+    DeckVersion.objects.create(deck=deck, number=2, cards={"V002": 2}, pool=POOL)
+
+    assert page_of(client, "pups").cards == {"V002": 2}
+
+
+def test_deck_with_a_card_that_is_gone_is_still_shown(client: Client) -> None:
+    make_deck("old", {"X001": 2, "V001": 1})
+
+    html = client.get("/decks/old/").content.decode()
+
+    assert "There is no card with the id X001." in html
+
+
+def test_empty_deck_is_still_shown(client: Client) -> None:
+    make_deck("empty", {})
+
+    assert client.get("/decks/empty/").status_code == 200
+    assert client.get("/decks/").status_code == 200
+
+
+def test_names_and_descriptions_are_escaped(client: Client) -> None:
+    Deck.objects.filter(slug="morning-court").update(
+        name="Pup #4 & 50% <b>off</b>?", about="<script>alert(1)</script>"
+    )
+
+    for address in ("/decks/", "/decks/morning-court/"):
+        html = client.get(address).content.decode()
+        assert "Pup #4 &amp; 50% &lt;b&gt;off&lt;/b&gt;?" in html
+        assert "<script>alert" not in html
+
+
+def test_unknown_deck_is_not_found(client: Client) -> None:
+    assert client.get("/decks/nothing/").status_code == 404
+
+
+def test_no_decks_says_how_to_make_them(client: Client) -> None:
+    Deck.objects.all().delete()
+
+    assert "load_decks" in client.get("/decks/").content.decode()
+
+
+def test_pages_ask_as_much_for_one_deck_as_for_many(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(2):
+        client.get("/decks/")
+    for number in range(30):
+        make_deck(f"pups-{number}", {"V001": 3, f"V{number + 1:03}": 1})
+
+    with django_assert_num_queries(2):
+        client.get("/decks/")
+    with django_assert_num_queries(2):
+        client.get("/decks/pups-7/")
