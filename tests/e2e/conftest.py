@@ -1,0 +1,99 @@
+"""Browser tests: the real site with its worker, a real Chromium, and a watch for what pages must not do."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from ddl_site.bench.running import RunningSite, running_site
+from tests import servers
+
+DESKTOP = {"width": 1280, "height": 800}
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run",
+]  # fmt: skip
+# Refusals that the site answers on purpose; the browser writes them to its console as errors.
+REFUSALS = tuple(
+    f"Failed to load resource: the server responded with a status of {code}" for code in (409, 422)
+)
+TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", event =>
+    reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """The whole site as `./run` serves it, with a worker, over rows of its own."""
+    servers.skip_without(servers.chromium)
+    with running_site(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium a module: Playwright's event loop must be gone when tests with rows follow."""
+    path = servers.skip_without(servers.chromium)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What browsers complain of during the test."""
+    return []
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: RunningSite, complaints: list[str]) -> Iterator[OpenPage]:
+    """Opens pages, each with cookies of its own; the test fails for any policy violation or script error."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(path: str = "/", **options: Any) -> Page:
+        context = browser.new_context(**{"base_url": site.url, "viewport": DESKTOP} | options)
+        contexts.append(context)
+        _watch(context, complaints)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """The front door, in a fresh browser."""
+    return open_page()
+
+
+def _watch(context: BrowserContext, complaints: list[str]) -> None:
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(REFUSALS):
+            complaints.append(f"console: {message.text} ({message.location.get('url')})")
+
+    context.expose_binding("reportViolation", lambda _source, text: complaints.append(f"policy: {text}"))
+    context.add_init_script(TELL_VIOLATIONS)
+    context.on("console", on_console)
+    context.on("weberror", lambda error: complaints.append(f"script: {error.error}"))
+
+
+def accessibility_faults(page: Page) -> list[str]:
+    """What axe finds wrong on the page as it stands, a line each."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {fault['help']}: {node['html'][:200]}" for fault in found for node in fault["nodes"]
+    ]
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    """`assert axe(page) == []`"""
+    return accessibility_faults
