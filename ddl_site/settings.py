@@ -57,7 +57,9 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "template_partials",
-    "ddl_site.accounts",
+    "ddl_site.accounts",  # before allauth: our templates win
+    "allauth",
+    "allauth.account",
     "cards",
     "decks",
     "game",
@@ -72,6 +74,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "ddl_site.accounts.middleware.LoginForPartsMiddleware",
+    "ddl_site.accounts.middleware.VisitMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -106,11 +111,47 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
+# Attempts are counted by all processes together, where all of them look. A migration makes the table.
+CACHES = {"default": env.cache_url("CACHE_URL", default="dbcache://kennel_cache")}
 
 # --- people ---
 AUTH_USER_MODEL = "accounts.User"
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest is known by nothing but the session
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["handle", "email"]},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # from the last visit; a guest lives as long as the session
+
+ACCOUNT_ADAPTER = "ddl_site.accounts.adapter.Adapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "handle"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
+ACCOUNT_UNIQUE_EMAIL = False
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests are logged in and may still use the door
+ACCOUNT_SESSION_REMEMBER = True
+# Addresses are read from the user alone, so the token need not keep a second list of them.
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"  # noqa: S105
+ACCOUNT_RATE_LIMITS = {"guest": "20/m/ip", "recover": "20/m/ip,5/5m/key"}
+ACCOUNT_FORMS = {
+    "signup": "ddl_site.accounts.forms.SignupForm",
+    "login": "ddl_site.accounts.forms.LoginForm",
+    "reset_password": "ddl_site.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "ddl_site.accounts.forms.ResetPasswordKeyForm",
+    "change_password": "ddl_site.accounts.forms.ChangePasswordForm",
+}
+
+# --- letters ---
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <noreply@{_site.hostname}>")

@@ -4,10 +4,9 @@ from django.contrib import admin
 from django.urls import include, path
 
 from cards import views_rules
-from ddl_site.accounts import views as accounts
 
 urlpatterns = [
-    path("", accounts.home, name="home"),
+    path("", include("ddl_site.accounts.urls")),
     path("admin/", admin.site.urls),
     path("rules/", views_rules.rules, name="rules"),
     path("rules/first-game/", views_rules.first_game, name="first_game"),

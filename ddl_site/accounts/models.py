@@ -2,10 +2,11 @@
 
 from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractBaseUser, PermissionsMixin, UserManager
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
+from django.urls import reverse
 from django.utils import timezone
 
 HANDLE = RegexValidator(
@@ -14,18 +15,25 @@ HANDLE = RegexValidator(
 )
 
 
-class People(UserManager["User"]):
-    """Makes players. `create_superuser` keeps the names that Django's command uses."""
+class People(BaseUserManager["User"]):
+    """Makes players with hashed passwords. Handles are found without regard to case."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(handle__iexact=username)
 
-    def _create_user_object(
-        self, handle: str, email: str | None, password: str | None, **extra: Any
+    def create_user(
+        self, handle: str, email: str | None = None, password: str | None = None, **extra: Any
     ) -> "User":
-        user = self.model(handle=handle, email=email or None, **extra)
+        """Without a password the row has an unusable one."""
+        user = self.model(handle=handle, email=self.normalize_email(email).lower() or None, **extra)
         user.set_password(password)
+        user.save(using=self._db)
         return user
+
+    def create_superuser(
+        self, handle: str, email: str | None = None, password: str | None = None, **extra: Any
+    ) -> "User":
+        return self.create_user(handle, email, password, **{"is_staff": True, "is_superuser": True, **extra})
 
 
 class User(AbstractBaseUser, PermissionsMixin):
@@ -42,14 +50,17 @@ class User(AbstractBaseUser, PermissionsMixin):
         unique=True,
         error_messages={"unique": "This handle is taken. Please choose another one."},
     )
-    email = models.EmailField("e-mail", null=True, blank=True)  # noqa: DJ001 - NULL keeps the unique index out of it
-    is_guest = models.BooleanField(default=False)
+    # Nobody proves that an address is theirs, so two accounts may name the same one: to refuse the second
+    # would tell a stranger that the first exists, and would let anybody block an address of others.
+    email = models.EmailField("e-mail", null=True, blank=True)  # noqa: DJ001 - one way to say "none"
+    is_guest = models.BooleanField("guest", default=False)
     recovery_code = models.CharField(max_length=128, blank=True, help_text="Hashed, used once.")
     time_zone = models.CharField(max_length=64, default="UTC")
     colour_scheme = models.CharField(max_length=6, choices=ColourScheme.choices, default=ColourScheme.SYSTEM)
-    is_staff = models.BooleanField(default=False)
-    is_active = models.BooleanField(default=True)
-    date_joined = models.DateTimeField(default=timezone.now)
+    is_staff = models.BooleanField("staff", default=False)
+    is_active = models.BooleanField("active", default=True)
+    date_joined = models.DateTimeField("joined", default=timezone.now)
+    last_seen = models.DateTimeField(default=timezone.now, help_text="To the day, not to the minute.")
 
     USERNAME_FIELD = "handle"
     EMAIL_FIELD = "email"
@@ -60,12 +71,18 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(Lower("handle"), name="user_handle_unique_folded"),
-            models.UniqueConstraint(Lower("email"), name="user_email_unique_folded"),
             models.CheckConstraint(
                 condition=models.Q(colour_scheme__in=["system", "light", "dark"]),
                 name="user_colour_scheme_known",
             ),
         ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["last_seen"], condition=models.Q(is_guest=True), name="user_guests_by_seen"),
+            models.Index(fields=["email"], name="user_by_email"),
+        ]
 
     def __str__(self) -> str:
         return self.handle
+
+    def get_absolute_url(self) -> str:
+        return reverse("accounts:profile", args=[self.handle])

@@ -1,0 +1,36 @@
+"""People in the administration."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm
+
+from ddl_site.accounts.models import User
+
+# The administration uses the site's own door, with its limits on attempts.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+
+class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
+    class Meta:
+        model = User
+        fields = ("handle",)
+
+
+@admin.register(User)
+class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
+    add_form = NewUserForm
+    list_display = ("handle", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_seen")
+    list_filter = ("is_guest", "is_staff", "is_active")
+    search_fields = ("handle", "email")
+    ordering = ("handle",)
+    readonly_fields = ("date_joined", "last_login", "last_seen", "is_guest")
+    fieldsets = (
+        (None, {"fields": ("handle", "password", "email")}),
+        ("Preferences", {"fields": ("time_zone", "colour_scheme")}),
+        ("Rights", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        ("Dates", {"fields": ("is_guest", "date_joined", "last_login", "last_seen")}),
+    )
+    add_fieldsets = (
+        (None, {"classes": ("wide",), "fields": ("handle", "usable_password", "password1", "password2")}),
+    )

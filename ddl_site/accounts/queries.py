@@ -1,0 +1,51 @@
+"""Questions about people."""
+
+from datetime import datetime
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.db.models import QuerySet
+
+from ddl_site.accounts.models import User
+
+
+def player_by_handle(handle: str) -> User | None:
+    """The player with this handle in any case; None when there is none or the account is closed."""
+    return User.objects.filter(handle__iexact=handle, is_active=True).first()
+
+
+def handle_is_taken(handle: str, *, by_other_than: User | None = None) -> bool:
+    others = User.objects.filter(handle__iexact=handle)
+    return (others.exclude(pk=by_other_than.pk) if by_other_than else others).exists()
+
+
+def stale_guests(*, seen_before: datetime) -> QuerySet[User]:
+    """Guests whose session has run out, so that nobody can come back to them."""
+    return User.objects.filter(is_guest=True, is_active=True, last_seen__lt=seen_before)
+
+
+@cache
+def time_zones() -> dict[str, list[str]]:
+    """The names that a player may choose, by region: places, and UTC."""
+    regions: dict[str, list[str]] = {"Everywhere": ["UTC"]}
+    for name in sorted(available_timezones()):
+        region, _, place = name.partition("/")
+        if place and region in REGIONS:
+            regions.setdefault(region, []).append(name)
+    return regions
+
+
+REGIONS = frozenset(
+    [
+        "Africa",
+        "America",
+        "Antarctica",
+        "Arctic",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Europe",
+        "Indian",
+        "Pacific",
+    ]
+)

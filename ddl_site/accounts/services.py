@@ -1,0 +1,140 @@
+"""What changes the rows of people."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, RestrictedError
+
+from ddl_site.accounts import handles, queries, recovery, signals
+from ddl_site.accounts.models import User
+
+# A visit is noted once a day; that is exact enough to tell a guest who comes back from one who does not.
+VISIT_NOTED_EVERY = timedelta(days=1)
+
+
+class HandleTakenError(Exception):
+    """Somebody else has this handle, perhaps since a moment ago."""
+
+
+class WrongRecoveryCodeError(Exception):
+    """The handle and the code do not belong together, or the code was used before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """An account, and its recovery code if one was made: the only moment when it is known in the clear."""
+
+    user: User
+    recovery_code: str | None
+
+
+def make_guest() -> User:
+    """A guest with a fresh handle; whoever holds the session is the guest."""
+    while True:
+        try:
+            with transaction.atomic():
+                return User.objects.create_user(handles.guest_handle(), is_guest=True)
+        except IntegrityError:  # the same six signs once in 900 million: draw again
+            continue
+
+
+def sign_up(*, handle: str, password: str, email: str | None = None, guest: User | None = None) -> Arrival:
+    """Make an account, from the guest's own row if there is one, so that everything is kept.
+
+    Without an e-mail address a recovery code comes with it. Raises HandleTakenError.
+    """
+    user = User.objects.filter(pk=guest.pk, is_guest=True).first() if guest else User()
+    if user is None:  # the guest signed up in another tab
+        raise HandleTakenError(handle)
+    user.handle, user.email, user.is_guest = handle, email or None, False
+    user.set_password(password)
+    code = None if email else _set_recovery_code(user)
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as error:
+        raise HandleTakenError(handle) from error
+    return Arrival(user=user, recovery_code=code)
+
+
+def merge_guest(*, guest: User, user: User) -> None:
+    """Give what a guest owns to an account, and let the guest go.
+
+    The rooms move their rows (signals.guest_merged). A guest whose rows are still protected, say as the other
+    player of a match, stays as a closed account.
+    """
+    with transaction.atomic():
+        signals.guest_merged.send(sender=User, guest=guest, user=user)
+        _let_go(guest)
+
+
+def sweep_guests(*, now: datetime) -> int:
+    """Let go of the guests who cannot come back; how many. Doing it twice changes nothing."""
+    seen_before = now - timedelta(seconds=settings.SESSION_COOKIE_AGE) - VISIT_NOTED_EVERY
+    gone = 0
+    for guest in queries.stale_guests(seen_before=seen_before).iterator():
+        with transaction.atomic():
+            _let_go(guest)
+        gone += 1
+    return gone
+
+
+def _let_go(guest: User) -> None:
+    try:
+        with transaction.atomic():
+            guest.delete()
+    except (ProtectedError, RestrictedError):
+        User.objects.filter(pk=guest.pk).update(is_active=False)
+
+
+def new_recovery_code(*, user: User) -> str:
+    """Replace the recovery code; the former one is void."""
+    code = _set_recovery_code(user)
+    user.save(update_fields=["recovery_code"])
+    return code
+
+
+def _set_recovery_code(user: User) -> str:
+    code = recovery.new_code()
+    user.recovery_code = make_password(recovery.bare(code))
+    return code
+
+
+def recover_account(*, handle: str, code: str, password: str) -> Arrival:
+    """Set a new password with the recovery code, which is used up, and make the next one.
+
+    Raises WrongRecoveryCodeError. Two calls with the same code: one of them wins.
+    """
+    user = queries.player_by_handle(handle)
+    # Without a row the same work is done, so that the answer takes as long.
+    kept = user.recovery_code if user and user.recovery_code else make_password(recovery.new_code())
+    if not check_password(recovery.bare(code), kept) or user is None:
+        raise WrongRecoveryCodeError
+    following = _set_recovery_code(user)
+    user.set_password(password)
+    fresh = {"recovery_code": user.recovery_code, "password": user.password}
+    if not User.objects.filter(pk=user.pk, recovery_code=kept).update(**fresh):
+        raise WrongRecoveryCodeError
+    return Arrival(user=user, recovery_code=following)
+
+
+def change_email(*, user: User, email: str | None) -> None:
+    user.email = email.lower() if email else None
+    user.save(update_fields=["email"])
+
+
+def change_preferences(*, user: User, time_zone: str, colour_scheme: str) -> None:
+    user.time_zone, user.colour_scheme = time_zone, colour_scheme
+    user.save(update_fields=["time_zone", "colour_scheme"])
+
+
+def note_visit(*, user: User, now: datetime) -> bool:
+    """Remember that the player was here; whether it was written down (once a day)."""
+    if now - user.last_seen < VISIT_NOTED_EVERY:
+        return False
+    user.last_seen = now
+    user.save(update_fields=["last_seen"])
+    return True

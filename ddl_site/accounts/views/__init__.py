@@ -1,0 +1,1 @@
+"""Pages about people: the entrance (sign-up, login, password), settings, and what everybody sees."""

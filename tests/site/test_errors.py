@@ -1,0 +1,41 @@
+"""Pages that say what went wrong."""
+
+import pytest
+from django.test import Client
+from django.test.client import RequestFactory
+from django.views import defaults
+
+pytestmark = pytest.mark.django_db
+
+
+def test_missing_page_is_answered_kindly(client: Client) -> None:
+    page = client.get("/no/such/page/")
+
+    assert page.status_code == 404
+    assert "This page ran off" in page.text
+    assert 'class="places"' in page.text
+
+
+def test_forbidden_page_is_answered_kindly(rf: RequestFactory) -> None:
+    page = defaults.permission_denied(rf.get("/"), PermissionError())
+
+    assert page.status_code == 403
+    assert "This is not for you" in page.text
+
+
+@pytest.mark.parametrize(("handler", "status"), [(defaults.bad_request, 400), (defaults.server_error, 500)])
+def test_page_without_a_working_site_stands_alone(rf: RequestFactory, handler: object, status: int) -> None:
+    arguments = (rf.get("/"), ValueError()) if status == 400 else (rf.get("/"),)
+
+    page = handler(*arguments)  # type: ignore[operator]
+
+    assert page.status_code == status
+    assert 'href="/"' in page.text
+
+
+def test_lost_form_token_is_explained() -> None:
+    page = Client(enforce_csrf_checks=True).post("/accounts/login/", {"login": "Maple"})
+
+    assert page.status_code == 403
+    assert "Please try that again" in page.text
+    assert 'class="places"' in page.text
