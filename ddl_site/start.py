@@ -86,7 +86,7 @@ def lan_address() -> str | None:
     """This machine's address in its network. Nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))
+            probe.connect(("203.0.113.1", 9))
         except OSError:
             return None
         return str(probe.getsockname()[0])
