@@ -35,7 +35,8 @@ def play_checked(seed: int, *, every: int) -> int:
     random = Random(seed)
     first, second = random_list(random), random_list(random)
     state = engine.new_game(first, second, seed=seed)
-    cards, lines = Counter(first + second), []
+    cards = Counter(first + second)
+    lines: list[str] = []
     while state.to_act is not None:
         actions = engine.legal_actions(state)
         assert actions
