@@ -6,6 +6,7 @@ from datetime import date
 from django.db.models import Max, Q
 
 from cards.enums import CardClass, in_order
+from cards.faces import FaceFacts
 from cards.folding import fold
 from cards.models import Card, CardVersion, CardVersionQuerySet
 
@@ -84,3 +85,31 @@ def newest_pool() -> date | None:
     """The day since which the newest playable card versions count; None while the catalogue is empty."""
     newest: date | None = CardVersion.objects.playable().aggregate(day=Max("since"))["day"]
     return newest
+
+
+def face_facts(card_id: str) -> FaceFacts | None:
+    """What the face of this card is drawn from: its latest version."""
+    version = version_for(card_id)
+    return _face_facts(version) if version else None
+
+
+def all_face_facts() -> dict[str, FaceFacts]:
+    """What the face of every card is drawn from, by id."""
+    return {version.card_id: _face_facts(version) for version in newest_versions()}
+
+
+def _face_facts(version: CardVersion) -> FaceFacts:
+    card = version.card
+    return FaceFacts(
+        id=card.id,
+        name=card.name,
+        card_class=card.card_class,
+        type=card.type,
+        cost=version.cost,
+        attack=version.attack,
+        hp=version.hp,
+        keywords=tuple(version.keywords),
+        rarity=card.get_rarity_display(),
+        tier=card.get_tier_display(),
+        text=version.shown_text,
+    )

@@ -140,7 +140,7 @@ def test_page_asks_as_much_for_an_old_card_as_for_a_new_one(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for card_id in ("V001", "V016", "V071"):
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             client.get(f"/cards/{card_id}/")
 
 

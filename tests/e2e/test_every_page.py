@@ -7,16 +7,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.conftest import OpenPage
 
-PAGES = [
-    "/",
-    "/accounts/login/",
-    "/accounts/signup/",
-    "/accounts/password/reset/",
-    "/accounts/password/reset/done/",
-    "/accounts/password/reset/key/done/",
-    "/accounts/recover/",
-    "/accounts/inactive/",
-]
+PAGES = ["/"]
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
