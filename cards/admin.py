@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
@@ -75,6 +76,13 @@ class CardVersionAdmin(ModelAdmin):
     )
     readonly_fields = fields[:-1]
     list_select_related = ("card",)
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """An empty box means that the printed text is not known, not that the card is printed without."""
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if db_field.name == "printed_text" and isinstance(field, forms.CharField):
+            field.empty_value = None
+        return field
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

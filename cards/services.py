@@ -1,14 +1,17 @@
 """What changes the catalogue."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Model
 
 from cards import effects
 from cards.enums import Rarity, Tier, by_label
+from cards.folding import fold
 from cards.models import Card, CardVersion, Printing, Set
 
 FACTS = ("cost", "attack", "hp", "keywords")
@@ -40,27 +43,69 @@ def load_catalogue(*, path: Path = effects.SHIPPED, correct: bool = False) -> Lo
     facts = effects.load_set(path)
     report = LoadReport(set_name=facts.name)
     with transaction.atomic():
-        Set.objects.update_or_create(code=facts.code, defaults={"number": facts.number, "name": facts.name})
-        stored = Card.objects.in_bulk()
-        versions = {(v.card_id, v.since): v for v in CardVersion.objects.filter(card__set=facts.code)}
-        for card in facts.cards:
-            row = _card_row(card, facts.code, f"{path.name}: card {card.id}")
-            _load_card(row, stored.get(card.id), report)
-            for version in card.versions:
-                _load_version(card, version, versions.get((card.id, version.since)), report, correct)
+        _load_set(facts, path.name)
+        _load_cards(facts, path.name, report)
+        _load_versions(facts, report, correct=correct)
         report.printings = _load_printings(facts.code)
     return report
 
 
-def _load_card(card: Card, stored: Card | None, report: LoadReport) -> None:
-    changes = _differences(stored, card, CARD_FACTS) if stored else []
-    if stored and not changes:
+def _load_set(facts: effects.CardSet, where: str) -> None:
+    row = Set(code=facts.code, number=facts.number, name=facts.name)
+    _check_fields(row, where, leave_out=set())
+    if other := Set.objects.filter(number=row.number).exclude(pk=row.pk).first():
+        raise effects.CardDataError(
+            f"{where}: field number: the set {other.code} has the number {row.number}."
+        )
+    row.save()
+
+
+def _load_cards(facts: effects.CardSet, where: str, report: LoadReport) -> None:
+    rows = [_card_row(card, facts.code, f"{where}: card {card.id}") for card in facts.cards]
+    stored = Card.objects.filter(set=facts.code).in_bulk()
+    _check_numbers(rows, stored, where)
+    new = [row for row in rows if row.pk not in stored]
+    Card.objects.bulk_create(new)
+    report.cards = len(new)
+    for row in rows:
+        old = stored.get(row.pk)
+        if old and (changes := _differences(old, row, CARD_FACTS)):
+            row.save(force_update=True)
+            report.changed.append(f"{row.pk}: {_sentence(changes)}")
+
+
+def _check_numbers(rows: list[Card], stored: Mapping[str, Card], where: str) -> None:
+    holders = {card.number: card.pk for card in stored.values()}
+    for row in rows:
+        holder = holders.setdefault(row.number, row.pk)
+        if holder != row.pk:
+            raise effects.CardDataError(
+                f"{where}: card {row.pk}: field id: {holder} has the number {row.number} already."
+            )
+
+
+def _load_versions(facts: effects.CardSet, report: LoadReport, *, correct: bool) -> None:
+    stored = {(row.card_id, row.since): row for row in CardVersion.objects.filter(card__set=facts.code)}
+    rows = [_version_row(card, version) for card in facts.cards for version in card.versions]
+    new = [row for row in rows if (row.card_id, row.since) not in stored]
+    CardVersion.objects.bulk_create(new)
+    report.versions = len(new)
+    for row in rows:
+        if old := stored.get((row.card_id, row.since)):
+            _follow(old, row, report, correct=correct)
+
+
+def _follow(stored: CardVersion, wanted: CardVersion, report: LoadReport, *, correct: bool) -> None:
+    """Brings a stored version in line with the file, as far as that may be."""
+    other = _differences(stored, wanted, FACTS)
+    if other and not correct:
+        report.kept.append(f"{stored}: stays as it is stored, though the file has {_sentence(other)}")
         return
-    card.save(force_insert=stored is None, force_update=stored is not None)
-    if stored:
-        report.changed.append(f"{card.id}: {_sentence(changes)}")
-    else:
-        report.cards += 1
+    if other or _differences(stored, wanted, DESCRIPTION):
+        for name in (*FACTS, *DESCRIPTION):
+            setattr(stored, name, getattr(wanted, name))
+        stored.save()
+        report.changed.append(f"{stored}: {_sentence(other) if other else 'its effects are described anew.'}")
 
 
 def _card_row(facts: effects.CardFacts, code: str, where: str) -> Card:
@@ -72,41 +117,23 @@ def _card_row(facts: effects.CardFacts, code: str, where: str) -> Card:
         set_id=code,
         number=int(digits),
         name=facts.name,
+        name_key=fold(facts.name),
         card_class=facts.card_class.value,
         type=facts.type.value,
         rarity=by_label(Rarity, facts.rarity),
         rarity_pct=Decimal(str(facts.rarity_pct)),
         tier=by_label(Tier, facts.tier),
     )
-    try:
-        card.clean_fields(exclude={"set", "name_key"})
-    except ValidationError as error:
-        name, messages = next(iter(error.message_dict.items()))
-        raise effects.CardDataError(f"{where}: field {name}: {messages[0]}") from error
+    _check_fields(card, where, leave_out={"set"})
     return card
 
 
-def _load_version(
-    card: effects.CardFacts,
-    facts: effects.VersionFacts,
-    stored: CardVersion | None,
-    report: LoadReport,
-    correct: bool,
-) -> None:
-    version = _version_row(card, facts)
-    if stored is None:
-        version.save(force_insert=True)
-        report.versions += 1
-        return
-    other = _differences(stored, version, FACTS)
-    if other and not correct:
-        report.kept.append(f"{stored}: stays as it is stored, though the file has {_sentence(other)}")
-        return
-    if other or _differences(stored, version, DESCRIPTION):
-        for name in (*FACTS, *DESCRIPTION):
-            setattr(stored, name, getattr(version, name))
-        stored.save()
-        report.changed.append(f"{stored}: {_sentence(other) if other else 'its effects are described anew'}")
+def _check_fields(row: Model, where: str, *, leave_out: set[str]) -> None:
+    try:
+        row.clean_fields(exclude=leave_out)
+    except ValidationError as error:
+        name, messages = next(iter(error.message_dict.items()))
+        raise effects.CardDataError(f"{where}: field {name}: {messages[0]}") from error
 
 
 def _version_row(card: effects.CardFacts, facts: effects.VersionFacts) -> CardVersion:

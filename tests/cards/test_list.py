@@ -9,7 +9,7 @@ from cards.enums import CardClass
 from cards.models import Card, CardVersion
 from cards.presenters import Gallery
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("catalogue")]
 
 Find = Callable[..., Gallery]
 HTMX = {"HX-Request": "true"}

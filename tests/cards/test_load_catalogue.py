@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db.models import Count
+from pytest_django import DjangoAssertNumQueries
 
 from cards import effects, services
 from cards.enums import Finish, Tier
 from cards.models import Card, CardVersion, Printing, Set
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 OLD, NEW = date(2026, 8, 18), date(2026, 9, 18)
 
@@ -123,7 +124,7 @@ def test_effects_of_a_stored_version_follow_the_file(catalogue: services.LoadRep
 
     gary = CardVersion.objects.get(card="V004")
     assert (gary.text, gary.playable) == ("Play: Draw a card.", True)
-    assert report.changed == ["V004 of 2026-09-18: its effects are described anew"]
+    assert report.changed == ["V004 of 2026-09-18: its effects are described anew."]
 
 
 def test_version_that_only_the_catalogue_has_is_left_alone(catalogue: services.LoadReport) -> None:
@@ -170,3 +171,30 @@ def test_bad_file_changes_nothing_and_names_file_card_and_field(
 
     assert str(caught.value).startswith(place)
     assert rows() == ((), (), (), ())
+
+
+def test_two_cards_of_one_number_are_refused(tmp_path: Path) -> None:
+    data = shipped()
+    data["cards"][1]["id"] = "V0001"
+
+    with pytest.raises(
+        CommandError, match=r"cards\.json: card V0001: field id: V001 has the number 1 already"
+    ):
+        run(file=write(tmp_path, data))
+
+    assert rows() == ((), (), (), ())
+
+
+def test_two_sets_of_one_number_are_refused(catalogue: services.LoadReport, tmp_path: Path) -> None:
+    other = {"code": "W", "number": 1, "name": "Second litter", "cards": []}
+    before = rows()
+
+    with pytest.raises(CommandError, match=r"cards\.json: field number: the set V has the number 1"):
+        run(file=write(tmp_path, other))
+
+    assert rows() == before
+
+
+def test_loading_asks_little(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_max_num_queries(20):
+        services.load_catalogue()

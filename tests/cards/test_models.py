@@ -7,7 +7,7 @@ from cards.enums import CardClass, CardType, Rarity, Tier
 from cards.folding import fold
 from cards.models import Card, CardVersion, Set
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 OLD, NEW = date(2026, 8, 18), date(2026, 9, 18)
 

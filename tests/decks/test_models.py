@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 
 from decks.models import Deck, DeckVersion, FrozenVersionError
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_deck_version_stays_as_it_was_stored() -> None:

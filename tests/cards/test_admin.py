@@ -1,0 +1,75 @@
+import pytest
+from django.test import Client
+
+from cards.models import CardVersion
+from ddl_site.accounts.models import User
+from decks.models import Deck
+from decks.services import load_ready_made
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
+
+
+@pytest.fixture
+def admin() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("keeper", password="bones and balls"))
+    return client
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "cards/card/",
+        "cards/card/?q=bone",
+        "cards/card/V016/change/",
+        "cards/cardversion/",
+        "cards/set/V/change/",
+        "decks/deck/",
+    ],
+)
+def test_admin_shows_the_catalogue(admin: Client, path: str) -> None:
+    assert admin.get(f"/admin/{path}").status_code == 200
+
+
+def test_admin_changes_no_facts_but_the_printed_text(admin: Client) -> None:
+    version = CardVersion.objects.get(card="V004")
+    address = f"/admin/cards/cardversion/{version.pk}/change/"
+
+    answer = admin.post(address, {"cost": 9, "printed_text": "Draws one."})
+
+    version.refresh_from_db()
+    assert answer.status_code == 302
+    assert (version.cost, version.printed_text) == (1, "Draws one.")
+
+
+def test_empty_box_leaves_the_printed_text_unknown(admin: Client) -> None:
+    version = CardVersion.objects.get(card="V004")
+
+    admin.post(f"/admin/cards/cardversion/{version.pk}/change/", {"printed_text": ""})
+
+    version.refresh_from_db()
+    assert version.printed_text is None
+
+
+@pytest.mark.parametrize("path", ["cards/card/add/", "cards/card/V016/delete/", "cards/cardversion/add/"])
+def test_admin_adds_and_deletes_no_cards(admin: Client, path: str) -> None:
+    assert admin.get(f"/admin/{path}").status_code == 403
+
+
+def test_admin_shows_versions_of_a_deck_and_saves_its_name(admin: Client) -> None:
+    load_ready_made()
+    deck = Deck.objects.get(slug="morning-court")
+    address = f"/admin/decks/deck/{deck.pk}/change/"
+    assert "V001" in admin.get(address).text
+
+    answer = admin.post(
+        address,
+        {
+            "slug": deck.slug, "name": "Evening Court", "about": "", "owner": "",
+            "versions-TOTAL_FORMS": 1, "versions-INITIAL_FORMS": 1,
+            "versions-0-id": deck.versions.get().pk, "versions-0-deck": deck.pk,
+        },
+    )  # fmt: skip
+
+    deck.refresh_from_db()
+    assert (answer.status_code, deck.name) == (302, "Evening Court")
