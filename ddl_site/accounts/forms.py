@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from ddl_site.accounts import handles, queries, services
 from ddl_site.accounts.models import HANDLE, User
 
-PASSWORD_HELP = "At least 8 signs. A few words that only you put together are easy to keep."  # noqa: S105
+PASSWORD_HELP = "At least 8 characters. A few words that only you put together are easy to keep."  # noqa: S105
 EMAIL_HELP = "Only used to reset your password. Without it you get a recovery code to keep."
 
 
@@ -119,7 +119,7 @@ class RecoveryForm(forms.Form):
     code = forms.CharField(
         max_length=60,
         label="Recovery code",
-        help_text="Four groups of five signs. Dashes and capitals do not matter.",
+        help_text="Four groups of five characters. Dashes and capitals do not matter.",
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
@@ -134,7 +134,7 @@ class RecoveryForm(forms.Form):
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
     """Time zone and colours."""
 
-    time_zone = forms.ChoiceField(help_text="Times on the site are shown for this place.")
+    time_zone = forms.ChoiceField(help_text="All times on the site are told for this place.")
     colour_scheme = forms.ChoiceField(
         label="Colours", choices=User.ColourScheme.choices, widget=forms.RadioSelect
     )

@@ -46,9 +46,9 @@ class LoginForPartsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        login = resolve_url(settings.LOGIN_URL)
-        if not request.headers.get("HX-Request") or response.status_code != 302:
+        if "HX-Request" not in request.headers or response.status_code != 302:
             return response
+        login = resolve_url(settings.LOGIN_URL)
         if urlsplit(response.headers["Location"]).path != login:
             return response
         shown = urlsplit(request.headers.get("HX-Current-URL", ""))

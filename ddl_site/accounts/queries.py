@@ -11,11 +11,11 @@ from ddl_site.accounts.models import User
 
 def player_by_handle(handle: str) -> User | None:
     """The player with this handle in any case; None when there is none or the account is closed."""
-    return User.objects.filter(handle__iexact=handle, is_active=True).first()
+    return User.objects.called(handle).filter(is_active=True).first()
 
 
 def handle_is_taken(handle: str, *, by_other_than: User | None = None) -> bool:
-    others = User.objects.filter(handle__iexact=handle)
+    others = User.objects.called(handle)
     return (others.exclude(pk=by_other_than.pk) if by_other_than else others).exists()
 
 

@@ -1,4 +1,5 @@
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -116,3 +117,13 @@ def test_visit_is_noted_once_a_day_and_renews_the_session(maples: Client, maple:
     assert timezone.now() - maple.last_seen < timedelta(minutes=1)
     assert "sessionid" in first.cookies
     assert "sessionid" not in second.cookies
+
+
+def test_settings_tell_the_time_by_the_players_clock(maples: Client, maple: User) -> None:
+    User.objects.update(time_zone="Asia/Kolkata")
+    clock = timezone.now().astimezone(ZoneInfo("Asia/Kolkata"))
+
+    page = maples.get(ADDRESS).text
+
+    told = {f"{(clock + timedelta(minutes=late)):%A, %H:%M}" for late in (0, 1)}
+    assert any(f"By your clock it is {time}." in page for time in told)
