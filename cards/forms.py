@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.http import QueryDict
+from django.urls import reverse
 
 from cards import queries
 from cards.enums import CardClass, CardType, Keyword, Rarity, Timing
@@ -101,8 +102,8 @@ class CardFilter:
             order=self.sort,
         )
 
-    def query(self, *, without: tuple[str, str] | None = None, page: int = 1) -> str:
-        """The shortest query string for the same, optionally without one value; "?" asks for everything."""
+    def url(self, *, without: tuple[str, str] | None = None, page: int = 1) -> str:
+        """The shortest address of the same cards, optionally without one value."""
         params = QueryDict(mutable=True)
         if self.name and without != ("q", self.name):
             params["q"] = self.name
@@ -113,7 +114,7 @@ class CardFilter:
             params["sort"] = self.sort
         if page > 1:
             params["page"] = str(page)
-        return f"?{params.urlencode()}"
+        return reverse("cards:list") + (f"?{params.urlencode()}" if params else "")
 
     def facets(self, in_use: set[str]) -> list[Facet]:
         """The filters to offer. Keywords and timings that no card has are left out, unless chosen."""
@@ -125,6 +126,6 @@ class CardFilter:
         rare = key in ("keyword", "timing")
         offered = [slug for slug in known if not rare or slug in in_use or slug in chosen]
         choices = (
-            Choice(slug, known[slug], slug in chosen, self.query(without=(key, slug))) for slug in offered
+            Choice(slug, known[slug], slug in chosen, self.url(without=(key, slug))) for slug in offered
         )
         return Facet(key, label, tuple(choices))

@@ -91,13 +91,13 @@ class Gallery:
         return sum(len(facet.chosen) for facet in self.other_facets)
 
     @property
-    def query(self) -> str:
-        """The address of this page of the gallery, after the path."""
-        return self.wanted.query(page=self.page.number)
+    def url(self) -> str:
+        """The address of this page of the gallery."""
+        return self.wanted.url(page=self.page.number)
 
     @property
-    def query_without_name(self) -> str:
-        return self.wanted.query(without=("q", self.wanted.name))
+    def url_without_name(self) -> str:
+        return self.wanted.url(without=("q", self.wanted.name))
 
     @property
     def count(self) -> str:
@@ -111,7 +111,7 @@ class Gallery:
     def pages(self) -> list[tuple[int, str]]:
         """Number and address of every page; empty if there is only one."""
         total = self.page.paginator.num_pages
-        return [(n, self.wanted.query(page=n)) for n in range(1, total + 1)] if total > 1 else []
+        return [(n, self.wanted.url(page=n)) for n in range(1, total + 1)] if total > 1 else []
 
 
 # --- one card ---

@@ -3,7 +3,6 @@
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards import presenters, queries
@@ -21,7 +20,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
     page = Paginator(wanted.versions(), CARDS_A_PAGE).get_page(asked)
     gallery = presenters.Gallery(wanted, page, in_use=queries.traits_in_use(), asked=asked)
     response = page_or_region(request, "cards/list.html", "results", {"gallery": gallery})
-    response["HX-Push-Url"] = reverse("cards:list") + gallery.query
+    response["HX-Push-Url"] = gallery.url
     return response
 
 

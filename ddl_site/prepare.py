@@ -1,6 +1,7 @@
 """Brings the rows and files of the site up to what this code needs, before anything is served."""
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -9,20 +10,19 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 COPIES_KEPT = 5
-CATALOGUE_COMMANDS = ("load_catalogue", "load_decks")
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
     """Migrate (after a copy of the SQLite file), load the catalogue, gather static files."""
     migrate(say=say)
-    for name in CATALOGUE_COMMANDS:
-        if name in get_commands():
-            call_command(name, verbosity=0)
+    with open(os.devnull, "w") as nowhere:
+        for name in ("load_catalogue", "load_decks"):
+            call_command(name, stdout=nowhere)
     gather_static_files(say=say)
 
 

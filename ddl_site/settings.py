@@ -142,6 +142,8 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests are logged in and may st
 ACCOUNT_SESSION_REMEMBER = True
 # Addresses are read from the user alone, so the token need not keep a second list of them.
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"  # noqa: S105
+# Attempts are counted by address: behind proxies of ours, by the one that they were told.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 ACCOUNT_RATE_LIMITS = {"guest": "20/m/ip", "recover": "20/m/ip,5/5m/key"}
 ACCOUNT_FORMS = {
     "signup": "ddl_site.accounts.forms.SignupForm",

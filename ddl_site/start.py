@@ -15,6 +15,8 @@ from ddl_site import arguments
 from ddl_site.supervisor import Part, Supervisor
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and where to find oneself then
+# Celery warns root, who could be made to unpickle; this worker reads JSON alone.
+ROOT_IS_FINE = "ignore:You're running the worker with superuser privileges"
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 
 
@@ -84,7 +86,7 @@ def lan_address() -> str | None:
     """This machine's address in its network. Nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))
+            probe.connect(("203.0.113.1", 9))
         except OSError:
             return None
         return str(probe.getsockname()[0])
@@ -94,13 +96,13 @@ def parts(asked: arguments.Arguments, var: Path) -> tuple[Part, ...]:
     """The web server, and the worker that also keeps the clock."""
     # GUNICORN_CMD_ARGS is gunicorn's own way to change what stands here.
     web = f"""-m gunicorn ddl_site.wsgi --bind {asked.address} --worker-class gthread --workers 2 --threads 4
-        --graceful-timeout 5 --log-level warning --no-control-socket"""
+        --preload --graceful-timeout 5 --log-level warning --no-control-socket"""
     worker = """-m celery --quiet -A ddl_site.celery worker --beat --queues play,work --concurrency 2
         --loglevel WARNING --without-gossip --without-mingle --without-heartbeat"""
     schedule = ("--schedule", str(var / "beat-schedule"))
     return (
         Part("web server", (sys.executable, *web.split())),
-        Part("worker", (sys.executable, *worker.split(), *schedule)),
+        Part("worker", (sys.executable, "-W", ROOT_IS_FINE, *worker.split(), *schedule)),
     )
 
 

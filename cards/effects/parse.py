@@ -105,12 +105,23 @@ def _check_shape(effect: Effect, where: str) -> None:
         )
     if effect.on is Timing.PASSIVE and effect.when is None:
         for step in effect.do:
-            if isinstance(step, Branch) or step.word not in PASSIVE_WORDS:
-                raise CardDataError(f"{where}.do: a passive without `when` takes passive words only.")
-    else:
-        for step in steps_of(effect):
-            if step.word in PASSIVE_WORDS - {Word.IMMUNE, Word.GRANT}:
-                raise CardDataError(f"{where}.do: {step.word.value} is a passive word.")
+            _check_passive(effect, step, where)
+        return
+    for step in steps_of(effect):
+        if step.word in PASSIVE_WORDS - {Word.IMMUNE, Word.GRANT}:
+            raise CardDataError(f"{where}.do: {step.word.value} is a passive word.")
+
+
+def _check_passive(effect: Effect, step: Step | Branch, where: str) -> None:
+    if isinstance(step, Branch) or step.word not in PASSIVE_WORDS:
+        raise CardDataError(f"{where}.do: a passive without `when` takes passive words only.")
+    if step.word is Word.GRANT and step.group is not Group.ADJACENT:
+        raise CardDataError(f"{where}.do: a passive grants keywords to adjacent Creatures only.")
+    if step.word is Word.AGAIN and step.timing not in (Timing.PLAY, Timing.START, Timing.END):
+        raise CardDataError(f"{where}.do: again takes the timing play, start or end.")
+    needs = Condition(control_other=True) if step.word is Word.ATTACK else None
+    if effect.condition != needs:
+        raise CardDataError(f"{where}.if: `attack`, and it alone, takes the condition control_other.")
 
 
 def steps_of(effect: Effect) -> tuple[Step, ...]:

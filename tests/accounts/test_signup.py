@@ -3,6 +3,7 @@ import re
 import pytest
 from django.test import Client
 
+from ddl_site.accounts import services
 from ddl_site.accounts.models import User
 from tests.accounts.conftest import PASSWORD
 
@@ -134,3 +135,21 @@ def test_signup_is_limited_by_address(client: Client) -> None:
     statuses = [client.post(ADDRESS, {}).status_code for _ in range(21)]
 
     assert statuses == [422] * 20 + [429]
+
+
+def test_signup_of_a_guest_who_is_one_no_more_is_refused() -> None:
+    guest = services.make_guest()
+    services.sign_up(handle="Maple", password=PASSWORD, guest=guest)
+
+    with pytest.raises(services.HandleTakenError):
+        services.sign_up(handle="Otis", password=PASSWORD, guest=guest)
+    assert [user.handle for user in User.objects.all()] == ["Maple"]
+
+
+def test_signup_loses_a_race_for_the_handle_without_harm() -> None:
+    User.objects.create_user("Maple")
+    guest = services.make_guest()
+
+    with pytest.raises(services.HandleTakenError):
+        services.sign_up(handle="MAPLE", password=PASSWORD, guest=guest)
+    assert User.objects.get(pk=guest.pk).handle == guest.handle

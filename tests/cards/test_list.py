@@ -35,7 +35,7 @@ def test_list_shows_60_of_111_cards_and_the_rest_on_page_two(find: Find) -> None
     ids = [tile.id for tile in [*first.tiles, *second.tiles]]
     assert ids == [f"V{number:03}" for number in range(1, 112)]
     assert (first.count, second.count) == ("111 cards, 1 to 60 shown", "111 cards, 61 to 111 shown")
-    assert second.pages == [(1, "?"), (2, "?page=2")]
+    assert second.pages == [(1, "/cards/"), (2, "/cards/?page=2")]
 
 
 def test_class_filter_takes_every_class_cards_along(find: Find) -> None:
@@ -116,7 +116,7 @@ def test_bad_values_are_named_and_ignored(find: Find) -> None:
         "“size” is no order of a card, so it is ignored.",
         "There is no page “9” of these cards; this is page 1.",
     ]
-    assert gallery.query == "?class=crown"
+    assert gallery.url == "/cards/?class=crown"
 
 
 def test_nothing_found_offers_a_way_out(client: Client) -> None:
@@ -147,12 +147,12 @@ def test_names_of_cards_are_escaped(client: Client) -> None:
 def test_chosen_filter_links_to_the_address_without_it(find: Find) -> None:
     gallery = find(**{"class": ["crown", "bow"], "q": "a", "sort": "cost"})
 
-    assert gallery.query == "?q=a&class=crown&class=bow&sort=cost"
+    assert gallery.url == "/cards/?q=a&class=crown&class=bow&sort=cost"
     assert [choice.without for choice in gallery.class_facet.chosen] == [
-        "?q=a&class=bow&sort=cost",
-        "?q=a&class=crown&sort=cost",
+        "/cards/?q=a&class=bow&sort=cost",
+        "/cards/?q=a&class=crown&sort=cost",
     ]
-    assert gallery.query_without_name == "?class=crown&class=bow&sort=cost"
+    assert gallery.url_without_name == "/cards/?class=crown&class=bow&sort=cost"
 
 
 def test_keyword_that_no_card_has_is_not_offered_but_understood(find: Find) -> None:

@@ -7,7 +7,16 @@ from playwright.sync_api import Page
 
 from tests.e2e.conftest import OpenPage
 
-PAGES = ["/"]
+PAGES = [
+    "/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/accounts/password/reset/done/",
+    "/accounts/password/reset/key/done/",
+    "/accounts/recover/",
+    "/accounts/inactive/",
+]
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 

@@ -10,7 +10,7 @@ def test_home_page_links_the_places(client: Client) -> None:
     page = client.get("/")
 
     assert page.status_code == 200
-    for address in ("/cards/", "/play/", "/rules/", "/accounts/login/"):
+    for address in ("/cards/", "/decks/", "/play/", "/rules/", "/accounts/login/"):
         assert f'href="{address}"' in page.text
 
 

@@ -88,10 +88,10 @@ def test_taken_port_gets_a_sentence_and_another_port(taken_port: int, tmp_path: 
 
 
 def test_foreign_address_gets_a_sentence(tmp_path: Path) -> None:
-    ran = run("--host", "192.0.2.1", VAR_DIR=str(tmp_path))
+    ran = run("--host", "203.0.113.1", VAR_DIR=str(tmp_path))
 
     assert ran.returncode == 1
-    assert ran.stdout.splitlines()[-1].startswith("192.0.2.1 is not an address of this machine")
+    assert ran.stdout.splitlines()[-1].startswith("203.0.113.1 is not an address of this machine")
 
 
 def test_help_names_every_command() -> None:

@@ -1,0 +1,399 @@
+"""Cards as the engine runs them: the effect data of `cards.effects`, compiled to numbers and tuples."""
+
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+from cards.effects import (
+    Branch,
+    CardClass,
+    CardFacts,
+    CardType,
+    Condition,
+    Effect,
+    Filter,
+    Forbidden,
+    Group,
+    Keyword,
+    Kind,
+    Side,
+    Step,
+    Target,
+    Timing,
+    VersionFacts,
+    When,
+    Word,
+    Zone,
+    is_lasting,
+    load_set,
+    steps_of,
+)
+
+from .actions import Cast, Choose, Pick, Play, SetTrap
+from .terms import LANES
+
+CREATURE: Final = 0
+SPELL: Final = 1
+TRAP: Final = 2
+_TYPES: Final = {CardType.CREATURE: CREATURE, CardType.SPELL: SPELL, CardType.TRAP: TRAP}
+
+TAUNT: Final = 1
+RUSH: Final = 2
+POISON: Final = 4
+FURY: Final = 8
+KEYWORD_BITS: Final = {
+    Keyword.TAUNT: TAUNT,
+    Keyword.RUSH: RUSH,
+    Keyword.POISON: POISON,
+    Keyword.FURY: FURY,
+}
+
+CLASS_BITS: Final = {
+    CardClass.CROWN: 1,
+    CardClass.BOW: 2,
+    CardClass.WIZARD: 4,
+    CardClass.ZOMBIE: 8,
+    CardClass.PIRATE: 16,
+    CardClass.NEUTRAL: 32,
+    CardClass.ALL: 63,
+}
+EVERY_CLASS: Final = 63
+
+# What a card in play does to the rest of the table; a side keeps the union of its cards' bits.
+IMMUNE: Final = 1
+NO_HEAL: Final = 2
+NO_DECK: Final = 4
+NO_GRAVEYARD: Final = 8
+GRANTS: Final = 16
+BONUS: Final = 32
+AGAIN_PLAY: Final = 64
+AGAIN_START: Final = 128
+AGAIN_END: Final = 256
+HAS_TAUNT: Final = 512
+SEES_CAST: Final = 1024
+SEES_DRAW: Final = 2048
+SEES_DEATH: Final = 4096
+HAS_START: Final = 8192
+HAS_END: Final = 16384
+TRAP_BIT: Final = {
+    When.ATTACK: 1 << 16,
+    When.SPELL: 1 << 17,
+    When.SUMMON: 1 << 18,
+    When.DAMAGE: 1 << 19,
+    When.FATAL: 1 << 20,
+    When.DESTRUCTION: 1 << 21,
+    When.AFTER_ATTACK: 1 << 22,
+}
+TRAP_ATTACK: Final = 1 << 16
+TRAP_SPELL: Final = 1 << 17
+TRAP_SUMMON: Final = 1 << 18
+TRAP_DAMAGE: Final = 1 << 19
+TRAP_FATAL: Final = 1 << 20
+TRAP_DESTRUCTION: Final = 1 << 21
+TRAP_AFTER: Final = 1 << 22
+
+_FORBIDS: Final = {
+    Forbidden.HEAL: NO_HEAL,
+    Forbidden.DECK: NO_DECK,
+    Forbidden.GRAVEYARD: NO_GRAVEYARD,
+}
+_AGAIN: Final = {
+    Timing.PLAY: AGAIN_PLAY,
+    Timing.START: AGAIN_START,
+    Timing.END: AGAIN_END,
+}
+_SEES: Final = {
+    When.ENEMY_CAST_OR_SET: SEES_CAST,
+    When.ENEMY_EXTRA_DRAW: SEES_DRAW,
+    When.ADJACENT_DESTROYED: SEES_DEATH,
+    When.FRIENDLY_DESTROYED: SEES_DEATH,
+}
+
+# Words of an op, in the order of the handler table in `words`; IF and GOTO steer a branch.
+OP_WORDS: Final = (
+    Word.DRAW,
+    Word.DAMAGE,
+    Word.HEAL,
+    Word.DESTROY,
+    Word.SUMMON,
+    Word.ADD,
+    Word.MILL,
+    Word.BANISH,
+    Word.REDRAW,
+    Word.RETURN,
+    Word.SHUFFLE_IN,
+    Word.GRANT,
+    Word.FREEZE,
+    Word.FIGHT,
+    Word.HAUNT,
+    Word.SHOW_HAND,
+    Word.NEGATE,
+    Word.IMMUNE,
+)
+OP_IF: Final = len(OP_WORDS)
+OP_GOTO: Final = OP_IF + 1
+
+
+class Wanted:
+    """A filter over the cards of a zone, compiled."""
+
+    __slots__ = ("class_mask", "max_cost", "same_card", "type")
+
+    def __init__(self, wanted: Filter, *, creatures: bool) -> None:
+        card_type = CardType.CREATURE if creatures else wanted.type
+        self.type: int = -1 if card_type is None else _TYPES[card_type]
+        self.class_mask: int = 0 if wanted.card_class is None else CLASS_BITS[wanted.card_class]
+        self.max_cost: int = 99 if wanted.max_cost is None else wanted.max_cost
+        self.same_card: bool = wanted.same_card
+
+    def takes(self, spec: "CardSpec", source: "CardSpec") -> bool:
+        if self.same_card:
+            return spec is source
+        return (
+            (self.type < 0 or spec.type == self.type)
+            and spec.cost <= self.max_cost
+            and (self.class_mask == 0 or spec.class_mask & self.class_mask != 0)
+        )
+
+
+class Aim:
+    """A target to choose, compiled. `sides`: bit 1 own, bit 2 enemy."""
+
+    __slots__ = ("cards", "class_mask", "creatures", "heroes", "keyword", "max_attack", "min_attack", "sides")
+
+    def __init__(self, target: Target) -> None:
+        self.sides: int = {Side.OWN: 1, Side.ENEMY: 2, Side.ANY: 3}[target.side]
+        self.creatures: bool = target.kind is not Kind.SPELL_OR_TRAP
+        self.heroes: bool = target.kind is Kind.CREATURE_OR_HERO
+        self.cards: bool = target.kind in (Kind.SPELL_OR_TRAP, Kind.CARD)
+        self.class_mask: int = 0 if target.card_class is None else CLASS_BITS[target.card_class]
+        self.keyword: int = 0 if target.keyword is None else KEYWORD_BITS[target.keyword]
+        self.min_attack: int = 0 if target.min_attack is None else target.min_attack
+        self.max_attack: int = 99 if target.max_attack is None else target.max_attack
+
+
+class Op:
+    """One step of a program: a word by number, and what it needs."""
+
+    __slots__ = (
+        "class_mask",
+        "condition",
+        "every",
+        "goto",
+        "group",
+        "keyword",
+        "n",
+        "negated",
+        "step",
+        "up_to",
+        "wanted",
+        "word",
+        "zone",
+    )
+
+    def __init__(self, word: int, step: Step | None, condition: Condition | None = None) -> None:
+        self.word: int = word
+        self.goto: int = 0
+        self.condition: Condition | None = condition
+        self.step: Step | None = step
+        self.n: int = 0 if step is None or step.n is None else step.n
+        self.negated: bool = step is not None and step.n is None
+        self.up_to: bool = step is not None and step.up_to
+        self.every: bool = step is not None and step.every
+        self.group: Group = Group.TARGETS if step is None else step.group
+        self.zone: Zone = Zone.DECK if step is None else step.zone
+        self.keyword: int = 0 if step is None or step.keyword is None else KEYWORD_BITS[step.keyword]
+        self.class_mask: int = 0 if step is None or step.card_class is None else CLASS_BITS[step.card_class]
+        wanted = Filter() if step is None else step.filter
+        self.wanted: Wanted = Wanted(wanted, creatures=step is not None and step.word is Word.SUMMON)
+
+
+class Program:
+    """An effect ready to run: the targets it asks for, then its ops."""
+
+    __slots__ = ("aims", "announced", "class_mask", "index", "min_attack", "ops", "timing", "when")
+
+    def __init__(self, effect: Effect, index: int) -> None:
+        self.index: int = index
+        self.timing: Timing = effect.on
+        self.announced: bool = effect.on in (Timing.HAUNT, Timing.PASSIVE)
+        self.when: When | None = effect.when
+        self.class_mask: int = 0 if effect.when_class is None else CLASS_BITS[effect.when_class]
+        self.min_attack: int = 0 if effect.min_attack is None else effect.min_attack
+        self.aims: tuple[Aim, ...] = tuple(Aim(target) for target in effect.targets)
+        passive = effect.on is Timing.PASSIVE and effect.when is None
+        self.ops: tuple[Op, ...] = () if passive else _flatten(effect)
+
+
+def _flatten(effect: Effect) -> tuple[Op, ...]:
+    ops: list[Op] = []
+    for node in effect.do:
+        if isinstance(node, Step):
+            ops.append(Op(OP_WORDS.index(node.word), node))
+            continue
+        ops += _branch(node, len(ops))
+    return tuple(ops)
+
+
+def _branch(node: Branch, start: int) -> list[Op]:
+    test = Op(OP_IF, None, node.condition)
+    then = [Op(OP_WORDS.index(step.word), step) for step in node.then]
+    other = [Op(OP_WORDS.index(step.word), step) for step in node.otherwise]
+    test.goto = start + 1 + len(then) + (1 if other else 0)
+    if not other:
+        return [test, *then]
+    skip = Op(OP_GOTO, None)
+    skip.goto = test.goto + len(other)
+    return [test, *then, skip, *other]
+
+
+class Again:
+    """ "An additional time" (P4): for which timing, and for neighbours or for a class."""
+
+    __slots__ = ("adjacent", "bit", "class_mask")
+
+    def __init__(self, step: Step) -> None:
+        self.bit: int = 0 if step.timing is None else _AGAIN[step.timing]
+        self.adjacent: bool = step.group is Group.ADJACENT
+        self.class_mask: int = EVERY_CLASS if step.card_class is None else CLASS_BITS[step.card_class]
+
+
+class CardSpec:
+    """One card version as the engine runs it. Shared by all games, never changed."""
+
+    __slots__ = (
+        "again",
+        "attack",
+        "aura",
+        "bonus",
+        "cast",
+        "cast_coin",
+        "choose",
+        "class_mask",
+        "cost",
+        "end",
+        "grants",
+        "haunt",
+        "hp",
+        "id",
+        "keywords",
+        "lasting",
+        "name",
+        "needs",
+        "play",
+        "plays",
+        "plays_coin",
+        "programs",
+        "set",
+        "set_coin",
+        "since",
+        "start",
+        "trap",
+        "type",
+        "watchers",
+    )
+
+    def __init__(self, card: CardFacts, version: VersionFacts) -> None:
+        self.id: str = card.id
+        self.name: str = card.name
+        self.since: str = version.since.isoformat()
+        self.type: int = _TYPES[card.type]
+        self.cost: int = version.cost
+        self.attack: int = version.attack or 0
+        self.hp: int = version.hp or 0
+        self.lasting: bool = is_lasting(card.type, version)
+        steps = [step for effect in version.effects for step in steps_of(effect)]
+        every = any(step.word is Word.EVERY_CLASS for step in steps)
+        self.class_mask: int = EVERY_CLASS if every else CLASS_BITS[card.card_class]
+        self.keywords: int = 0
+        for keyword in version.keywords:
+            self.keywords |= KEYWORD_BITS[keyword]
+        self.programs: tuple[Program, ...] = tuple(
+            Program(effect, i) for i, effect in enumerate(version.effects)
+        )
+        self.play: tuple[Program, ...] = self._timed(Timing.PLAY)
+        self.haunt: tuple[Program, ...] = self._timed(Timing.HAUNT)
+        self.start: tuple[Program, ...] = self._timed(Timing.START)
+        self.end: tuple[Program, ...] = self._timed(Timing.END)
+        traps = self._timed(Timing.TRAP)
+        self.trap: Program | None = traps[0] if traps else None
+        self.watchers: tuple[Program, ...] = tuple(
+            p for p in self._timed(Timing.PASSIVE) if p.when is not None
+        )
+        self.needs: tuple[Aim, ...] = tuple(aim for program in self.play for aim in program.aims)
+        self.bonus: int = sum(step.n or 0 for step in steps if step.word is Word.ATTACK)
+        self.grants: int = 0
+        for effect in version.effects:
+            if effect.on is Timing.PASSIVE and effect.when is None:
+                for step in steps_of(effect):
+                    self.grants |= 0 if step.keyword is None else KEYWORD_BITS[step.keyword]
+        self.again: tuple[Again, ...] = tuple(Again(step) for step in steps if step.word is Word.AGAIN)
+        self.aura: int = self._aura(version)
+        self._make_actions()
+
+    def _timed(self, timing: Timing) -> tuple[Program, ...]:
+        return tuple(program for program in self.programs if program.timing is timing)
+
+    def _aura(self, version: VersionFacts) -> int:
+        aura = HAS_TAUNT if self.keywords & TAUNT else 0
+        aura |= HAS_START if self.start else 0
+        aura |= HAS_END if self.end else 0
+        if self.trap is not None and self.trap.when is not None:
+            aura |= TRAP_BIT[self.trap.when]
+        for watcher in self.watchers:
+            aura |= _SEES[watcher.when] if watcher.when is not None else 0
+        for effect in version.effects:
+            if effect.on is Timing.PASSIVE and effect.when is None:
+                for step in steps_of(effect):
+                    aura |= _passive_bits(step)
+        return aura
+
+    def _make_actions(self) -> None:
+        masks = range(1 << LANES)
+        lanes = range(1, LANES + 1)
+        one = tuple(Play(self.id, lane) for lane in lanes)
+        paid = tuple(Play(self.id, lane, coin=True) for lane in lanes)
+        self.plays: tuple[tuple[Play, ...], ...] = tuple(_chosen(one, mask) for mask in masks)
+        self.plays_coin: tuple[tuple[Play, ...], ...] = tuple(_chosen(paid, mask) for mask in masks)
+        self.cast: Cast = Cast(self.id)
+        self.cast_coin: Cast = Cast(self.id, coin=True)
+        self.set: SetTrap = SetTrap(self.id)
+        self.set_coin: SetTrap = SetTrap(self.id, coin=True)
+        self.choose: Choose = Choose(Pick.CARD, 0, self.id)
+
+
+def _chosen(plays: tuple[Play, ...], mask: int) -> tuple[Play, ...]:
+    return tuple(play for i, play in enumerate(plays) if mask >> i & 1)
+
+
+def _passive_bits(step: Step) -> int:
+    if step.word is Word.IMMUNE:
+        return IMMUNE
+    if step.forbids is not None:
+        return _FORBIDS[step.forbids]
+    if step.word is Word.GRANT:
+        return GRANTS
+    if step.word is Word.ATTACK:
+        return BONUS
+    return _AGAIN[step.timing] if step.timing is not None else 0
+
+
+def compile_pool(cards: tuple[CardFacts, ...], *, day: date | None = None) -> dict[str, CardSpec]:
+    """Specs by id of the versions in force on `day`; the newest ones without a day (F3)."""
+    return {card.id: CardSpec(card, card.newest if day is None else card.at(day)) for card in cards}
+
+
+@lru_cache(maxsize=32)
+def shipped_pool(day: str = "") -> dict[str, CardSpec]:
+    """The pool of the shipped set on an ISO day; do not change it, it is shared."""
+    return compile_pool(_shipped(), day=date.fromisoformat(day) if day else None)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> tuple[CardFacts, ...]:
+    return load_set().cards
+
+
+def load_cards() -> dict[str, CardSpec]:
+    """The newest versions of the set shipped with the project, by id."""
+    return dict(shipped_pool())

@@ -1,0 +1,443 @@
+"""Effects run as programs: targets first, then one word after the other (R3.5, P1, P4, P18)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cards.effects import Condition, Group, Word
+
+from .actions import ENEMY, ENEMY_HERO, ENEMY_ROW, OWN, OWN_HERO, OWN_ROW, Choose, Pick
+from .cards import CLASS_BITS, OP_GOTO, OP_IF, OP_WORDS, POISON, SEES_DRAW, Aim, Op
+from .combat import (
+    clash,
+    destroy,
+    heal_hero,
+    hit_creature,
+    hit_hero,
+    push_haunts,
+    push_watchers,
+    take_from_play,
+)
+from .events import Event
+from .frames import DRAW, PICK, SEARCH
+from .state import Death, Frame, GameState, Question, Side
+from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
+from .traps import negate
+
+# --- targets: a uid, or -1 - side for a Hero ---
+
+
+def targets_for(state: GameState, seat: int, aim: Aim) -> list[int]:
+    """Everything in play that fits, own side first, lanes before Heroes before the row."""
+    found: list[int] = []
+    for bit, owner in ((1, seat), (2, 1 - seat)):
+        if not aim.sides & bit:
+            continue
+        side = state.sides[owner]
+        if aim.creatures:
+            for lane in range(LANES):
+                creature = side.lanes[lane]
+                if creature is not None and _fits(side, lane, aim):
+                    found.append(creature.uid)
+        if aim.heroes:
+            found.append(-1 - owner)
+        if aim.cards:
+            found += [space.uid for space in side.row if space is not None]
+    return found
+
+
+def _fits(side: Side, lane: int, aim: Aim) -> bool:
+    creature = side.lanes[lane]
+    assert creature is not None
+    if aim.class_mask and not creature.spec.class_mask & aim.class_mask:
+        return False
+    if aim.keyword and not side.keywords(lane) & aim.keyword:
+        return False
+    return aim.min_attack <= side.attack(lane) <= aim.max_attack
+
+
+def has_targets(state: GameState, seat: int, aims: tuple[Aim, ...]) -> bool:
+    """Whether every target that a Spell needs can be chosen, no card twice (R3.2, P18)."""
+    if len(aims) == 1:
+        aim = aims[0]
+        return aim.heroes or bool(targets_for(state, seat, aim))
+    return _assign([targets_for(state, seat, aim) for aim in aims], [])
+
+
+def _assign(wanted: list[list[int]], taken: list[int]) -> bool:
+    if len(taken) == len(wanted):
+        return True
+    return any(_assign(wanted, [*taken, t]) for t in wanted[len(taken)] if t not in taken)
+
+
+def choice_of(state: GameState, seat: int, target: int) -> Choose:
+    """The answer that names a target, as `seat` says it."""
+    if target < 0:
+        return OWN_HERO if -1 - target == seat else ENEMY_HERO
+    found = state.find(target)
+    assert found is not None
+    owner, place = found
+    if place < LANES:
+        return (OWN if owner == seat else ENEMY)[place + 1]
+    return (OWN_ROW if owner == seat else ENEMY_ROW)[place - LANES + 1]
+
+
+def target_of(state: GameState, seat: int, choice: Choose) -> int:
+    """The target that an answer names."""
+    if choice.pick is Pick.OWN_HERO:
+        return -1 - seat
+    if choice.pick is Pick.ENEMY_HERO:
+        return seat - 2
+    owner = seat if choice.pick in (Pick.OWN, Pick.OWN_ROW) else 1 - seat
+    side = state.sides[owner]
+    card = (side.lanes if choice.pick in (Pick.OWN, Pick.ENEMY) else side.row)[choice.number - 1]
+    assert card is not None
+    return card.uid
+
+
+# --- running ---
+
+
+def run_effect(state: GameState, frame: Frame) -> None:
+    program = frame.program
+    assert program is not None
+    if frame.flag:
+        if state.find(frame.uid) is None:
+            state.stack.pop()
+            return
+        frame.flag = False
+    if program.announced and frame.stage == 0 and not frame.chosen and frame.spec is not None:
+        zone = program.timing.value
+        state.log.append(Event(EventKind.TRIGGERED, SEATS[frame.seat], frame.spec.id, zone))
+    if len(frame.chosen) < len(program.aims):
+        _ask_target(state, frame)
+        return
+    ops = program.ops
+    stack = state.stack
+    while True:
+        if frame.stage >= len(ops):
+            stack.pop()
+            return
+        op = ops[frame.stage]
+        frame.stage += 1
+        if op.word == OP_IF:
+            assert op.condition is not None
+            if not _holds(state, frame, op.condition):
+                frame.stage = op.goto
+            continue
+        if op.word == OP_GOTO:
+            frame.stage = op.goto
+            continue
+        last = frame.stage >= len(ops)
+        if last:
+            stack.pop()
+        depth = len(stack)
+        HANDLERS[op.word](state, frame, op)
+        if last or len(stack) != depth:
+            return
+
+
+def _ask_target(state: GameState, frame: Frame) -> None:
+    program = frame.program
+    assert program is not None
+    options = [
+        target
+        for target in targets_for(state, frame.seat, program.aims[len(frame.chosen)])
+        if target not in frame.chosen
+    ]
+    if not options:  # P18: without a legal target it does nothing
+        state.stack.pop()
+        return
+    step = next((op for op in program.ops if op.word < OP_IF), None)
+    word = "" if step is None else OP_WORDS[step.word].value
+    question = Question(frame.seat, DecisionKind.TARGET, frame.spec, word)
+    question.options = [choice_of(state, frame.seat, target) for target in options]
+    question.amount = 0 if step is None else step.n
+    state.question = question
+
+
+def answer_effect(state: GameState, frame: Frame, choice: Choose) -> None:
+    target = target_of(state, frame.seat, choice)
+    if not frame.chosen and target > 0:
+        found = state.find(target)
+        if found is not None and found[1] < LANES:
+            creature = state.sides[found[0]].lanes[found[1]]
+            assert creature is not None
+            frame.mask = creature.spec.class_mask
+    frame.chosen.append(target)
+
+
+def _holds(state: GameState, frame: Frame, condition: Condition) -> bool:
+    if condition.target_class is not None:
+        return frame.mask & CLASS_BITS[condition.target_class] != 0
+    mask = 63 if condition.control_class is None else CLASS_BITS[condition.control_class]
+    for creature in state.sides[frame.seat].lanes:
+        if creature is None or not creature.spec.class_mask & mask:
+            continue
+        if not condition.control_other or creature.uid != frame.uid:
+            return True
+    return False
+
+
+# --- the cards in hand and deck ---
+
+
+def draw_one(state: GameState, seat: int, *, outside: bool) -> None:
+    """One card (R2.3); `outside` the Draw phase the enemy's watchers see it, a full hand included (P21)."""
+    side = state.sides[seat]
+    if not side.deck:
+        side.fatigue += 1
+        state.log.append(Event(EventKind.FATIGUE, SEATS[seat], "", "", 0, side.fatigue))
+        hit_hero(state, -1, seat, side.fatigue)
+        return
+    spec = side.deck.pop(0)
+    if len(side.hand) >= HAND_LIMIT:
+        side.graveyard.append(spec)
+        state.log.append(Event(EventKind.OVERFLOWED, SEATS[seat], spec.id, "deck"))
+    else:
+        side.hand.append(spec)
+        state.log.append(Event(EventKind.DREW, SEATS[seat], spec.id))
+    if outside and state.sides[1 - seat].aura & SEES_DRAW:
+        push_watchers(state, 1 - seat, "enemy_extra_draw")
+
+
+def run_draw(state: GameState, frame: Frame) -> None:
+    if frame.n <= 0:
+        state.stack.pop()
+        return
+    frame.n -= 1
+    if frame.n == 0:
+        state.stack.pop()
+    draw_one(state, frame.seat, outside=True)
+
+
+def draw_cards(state: GameState, seat: int, n: int) -> None:
+    if n > 0:
+        frame = Frame(DRAW, seat)
+        frame.n = n
+        state.stack.append(frame)
+
+
+# --- groups ---
+
+
+def _creatures(state: GameState, seat: int, *, but: int = 0) -> list[int]:
+    return [c.uid for c in state.sides[seat].lanes if c is not None and c.uid != but]
+
+
+def _group(state: GameState, frame: Frame, group: Group) -> list[int]:
+    """The uids that a step is about, in play or not."""
+    match group:
+        case Group.TARGETS:
+            return frame.chosen
+        case Group.ALL_CREATURES:
+            return _creatures(state, 0) + _creatures(state, 1)
+        case Group.ALL_OTHER_CARDS:
+            rows = [s.uid for side in state.sides for s in side.row if s is not None]
+            return _creatures(state, 0, but=frame.uid) + _creatures(state, 1, but=frame.uid) + rows
+        case Group.OWN_CREATURES:
+            return _creatures(state, frame.seat)
+        case Group.OTHER_OWN_CREATURES:
+            return _creatures(state, frame.seat, but=frame.uid)
+        case Group.ADJACENT:
+            return _neighbours(state, frame)
+        case Group.DESTROYERS | Group.ATTACKER | Group.SUMMONED:
+            return frame.ids
+        case _:
+            return [frame.uid]
+
+
+def _neighbours(state: GameState, frame: Frame) -> list[int]:
+    found = state.find(frame.uid)
+    if found is None or found[1] >= LANES:
+        return []
+    lanes = state.sides[found[0]].lanes
+    beside = [lanes[lane] for lane in (found[1] - 1, found[1] + 1) if 0 <= lane < LANES]
+    return [creature.uid for creature in beside if creature is not None]
+
+
+# --- words ---
+
+
+def _draw(state: GameState, frame: Frame, op: Op) -> None:
+    draw_cards(state, frame.seat, op.n)
+
+
+def _damage(state: GameState, frame: Frame, op: Op) -> None:
+    amount = frame.n if op.negated else op.n
+    if op.group is Group.ENEMY_HERO:
+        hit_hero(state, frame.seat, 1 - frame.seat, amount, subject=frame.spec)
+    elif op.group is Group.OWN_HERO:
+        hit_hero(state, frame.seat, frame.seat, amount, subject=frame.spec)
+    else:
+        for target in _group(state, frame, op.group):
+            if target < 0:
+                hit_hero(state, frame.seat, -1 - target, amount, subject=frame.spec)
+            else:
+                hit_creature(state, frame.seat, target, amount)
+
+
+def _heal(state: GameState, frame: Frame, op: Op) -> None:
+    heal_hero(state, frame.seat, op.n)
+
+
+def _destroy(state: GameState, frame: Frame, op: Op) -> None:
+    uids = [uid for uid in _group(state, frame, op.group) if state.find(uid) is not None]
+    if op.group is Group.ATTACKER and len(uids) > 1:
+        pick = Frame(PICK, frame.seat, frame.spec, frame.uid)
+        pick.ids = uids
+        state.stack.append(pick)
+        return
+    destroy(state, [_death(state, uid, frame.seat) for uid in uids])
+
+
+def _death(state: GameState, uid: int, by: int) -> Death:
+    found = state.find(uid)
+    assert found is not None
+    creature = state.sides[found[0]].lanes[found[1]] if found[1] < LANES else None
+    return Death(found[0], uid, by, 0 if creature is None else creature.hp, [])
+
+
+def run_pick(state: GameState, frame: Frame) -> None:
+    """The Trap's owner picks which attacker of a stack is destroyed (P14)."""
+    uids = [uid for uid in frame.ids if state.find(uid) is not None]
+    if not uids:
+        state.stack.pop()
+        return
+    question = Question(frame.seat, DecisionKind.ATTACKER, frame.spec, Word.DESTROY.value)
+    question.options = [choice_of(state, frame.seat, uid) for uid in uids]
+    state.question = question
+
+
+def answer_pick(state: GameState, frame: Frame, choice: Choose) -> None:
+    state.stack.pop()
+    destroy(state, [_death(state, target_of(state, frame.seat, choice), frame.seat)])
+
+
+def _search(state: GameState, frame: Frame, op: Op) -> None:
+    search = Frame(SEARCH, frame.seat, frame.spec, frame.uid)
+    search.program = frame.program
+    search.a = frame.stage - 1
+    search.n = 99 if op.every else op.n
+    state.stack.append(search)
+
+
+def _redraw(state: GameState, frame: Frame, op: Op) -> None:
+    """V007: the hand goes back, the deck is shuffled, as many are drawn one by one."""
+    side = state.sides[frame.seat]
+    count = len(side.hand)
+    side.deck += side.hand
+    side.hand.clear()
+    state.shuffle(side.deck)
+    state.log.append(Event(EventKind.SHUFFLED, SEATS[frame.seat], "", "hand", 0, count))
+    draw_cards(state, frame.seat, count)
+
+
+def _return(state: GameState, frame: Frame, op: Op) -> None:
+    for uid in _group(state, frame, op.group):
+        found = state.find(uid)
+        if found is None:
+            continue
+        seat, place = found
+        side = state.sides[seat]
+        spec = take_from_play(state, seat, place)
+        full = len(side.hand) >= HAND_LIMIT
+        (side.graveyard if full else side.hand).append(spec)
+        kind = EventKind.OVERFLOWED if full else EventKind.RETURNED
+        zone = "lane" if place < LANES else "row"
+        state.log.append(Event(kind, SEATS[seat], spec.id, zone, place % LANES + 1))
+
+
+def _shuffle_in(state: GameState, frame: Frame, op: Op) -> None:
+    """V069: a face-down Trap goes back unrevealed (`amount` 1 marks it)."""
+    for uid in _group(state, frame, op.group):
+        found = state.find(uid)
+        if found is None:
+            continue
+        seat, place = found
+        side = state.sides[seat]
+        spec = take_from_play(state, seat, place)
+        side.deck.append(spec)
+        state.shuffle(side.deck)
+        zone = "lane" if place < LANES else "row"
+        face_down = 0 if spec.trap is None else 1
+        event = Event(EventKind.SHUFFLED_IN, SEATS[seat], spec.id, zone, place % LANES + 1, face_down)
+        state.log.append(event)
+
+
+def _grant(state: GameState, frame: Frame, op: Op) -> None:
+    """Poison until the end of the turn (V076); other keywords are given by neighbours alone."""
+    for uid in _group(state, frame, op.group):
+        found = state.find(uid)
+        creature = None if found is None else state.sides[found[0]].lanes[found[1]]
+        if found is not None and creature is not None and op.keyword == POISON:
+            creature.poison = True
+            place = Event(EventKind.POISONED, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
+            state.log.append(place)
+
+
+def _freeze(state: GameState, frame: Frame, op: Op) -> None:
+    """P24: it thaws at the end of its controller's first turn that begins after now."""
+    for uid in _group(state, frame, op.group):
+        found = state.find(uid)
+        creature = None if found is None or found[1] >= LANES else state.sides[found[0]].lanes[found[1]]
+        if found is not None and creature is not None:
+            creature.thaws = state.turn + (2 if found[0] == state.active else 1)
+            event = Event(EventKind.FROZEN, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
+            state.log.append(event)
+
+
+def _fight(state: GameState, frame: Frame, op: Op) -> None:
+    """V097: both strike at once; nothing happens if one is gone (P4)."""
+    if all(state.find(uid) is not None for uid in frame.chosen):
+        clash(state, [frame.chosen[0]], frame.chosen[1], frame.seat)
+
+
+def _haunt(state: GameState, frame: Frame, op: Op) -> None:
+    """Haunts without a death, left to right over the list as it is now (P5, P6)."""
+    for uid in reversed(_group(state, frame, op.group)):
+        found = state.find(uid)
+        if found is None:
+            continue
+        creature = state.sides[found[0]].lanes[found[1]]
+        assert creature is not None
+        if op.class_mask and not creature.spec.class_mask & op.class_mask:
+            continue
+        before = len(state.stack)
+        push_haunts(state, found[0], creature.spec, uid, [])
+        for queued in state.stack[before:]:
+            queued.flag = True
+
+
+def _show_hand(state: GameState, frame: Frame, op: Op) -> None:
+    cards = tuple(spec.id for spec in state.sides[1 - frame.seat].hand)
+    state.log.append(Event(EventKind.HAND_SHOWN, SEATS[frame.seat], "", "", 0, len(cards), cards))
+
+
+def _negate(state: GameState, frame: Frame, op: Op) -> None:
+    negate(state)
+
+
+def _immune(state: GameState, frame: Frame, op: Op) -> None:
+    state.sides[frame.seat].immune = True
+
+
+HANDLERS: Final[list[Callable[[GameState, Frame, Op], None]]] = [
+    _draw,
+    _damage,
+    _heal,
+    _destroy,
+    _search,
+    _search,
+    _search,
+    _search,
+    _redraw,
+    _return,
+    _shuffle_in,
+    _grant,
+    _freeze,
+    _fight,
+    _haunt,
+    _show_hand,
+    _negate,
+    _immune,
+]

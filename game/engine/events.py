@@ -1,0 +1,45 @@
+"""What an action caused, one record after the other, and what each seat may know of it."""
+
+from typing import Final, NamedTuple
+
+from .terms import EventKind, Seat
+
+
+class Event(NamedTuple):
+    """One thing that happened to `seat` or that `seat` did.
+
+    `card` is a card id, `zone` where it is or came from (lane, row, hand, deck, graveyard; for TRIGGERED
+    the timing), `number` a lane or space from 1 to 5, `amount` damage, HP, a turn or a count. ATTACKED:
+    `number` is the enemy lane or 0 for the Hero, `card` the defender, `cards` the attackers, `amount` the
+    bits of their lanes. HAND_SHOWN: `seat` sees `cards`. GAME_OVER: `seat` is the winner, None for a draw,
+    `zone` the ending. Where a seat may not know a card, it is "".
+    """
+
+    kind: EventKind
+    seat: Seat | None
+    card: str = ""
+    zone: str = ""
+    number: int = 0
+    amount: int = 0
+    cards: tuple[str, ...] = ()
+
+
+_OWNER_ONLY: Final = frozenset({EventKind.DREW, EventKind.SET})
+
+
+def event_for(event: Event, seat: Seat | None) -> Event | None:
+    """The event as `seat` sees it (None: a spectator); None where not even its happening is known.
+
+    What goes from deck to hand stays hidden (P19), a Trap is set face-down (R3.3), a Trap that goes back into
+    the deck is not revealed (rulings for V069), and a shown hand is shown to one player alone (V109).
+    """
+    if event.seat is seat:
+        return event
+    if event.kind is EventKind.HAND_SHOWN:
+        return event._replace(cards=())
+    hidden = (
+        event.kind in _OWNER_ONLY
+        or (event.kind is EventKind.ADDED and event.zone == "deck")
+        or (event.kind is EventKind.SHUFFLED_IN and event.amount == 1)
+    )
+    return event._replace(card="") if hidden else event

@@ -1,0 +1,312 @@
+"""What may be done now, and why something may not (R2.5, R3, R4, P25, P26)."""
+
+from .actions import (
+    ATTACKS,
+    END,
+    STACKS,
+    SUBSETS,
+    Action,
+    Attack,
+    Cast,
+    Choose,
+    Concede,
+    EndTurn,
+    Play,
+    SetTrap,
+)
+from .cards import CREATURE, FURY, POISON, RUSH, SPELL, TRAP, CardSpec
+from .effects import has_targets
+from .state import Creature, GameState, Side
+from .terms import LANES, Reason
+
+# --- all of it ---
+
+
+def legal_actions(state: GameState) -> list[Action]:
+    """Every action but conceding that the seat to act may take now; none after the end.
+
+    Main phase: cards from hand, attacks, and `end` last. Decision: its answers, `none` last.
+    """
+    if state.result is not None:
+        return []
+    actions: list[Action] = []
+    if state.question is not None:
+        actions.extend(state.question.options)
+        return actions
+    _add_plays(state, actions)
+    _add_attacks(state, actions)
+    actions.append(END)
+    return actions
+
+
+def _add_plays(state: GameState, actions: list[Action]) -> None:
+    side = state.sides[state.active]
+    mana = side.mana
+    reach = mana + 1 if side.coin else mana
+    free = 0
+    for lane in range(LANES):
+        if side.lanes[lane] is None:
+            free |= 1 << lane
+    space = None in side.row
+    seen: list[CardSpec] = []
+    for spec in side.hand:
+        if spec.cost > reach or spec in seen:
+            continue
+        seen.append(spec)
+        coin = spec.cost > mana
+        if spec.type == CREATURE:
+            actions.extend(spec.plays_coin[free] if coin else spec.plays[free])
+        elif spec.type == SPELL:
+            if (space or not spec.lasting) and (
+                not spec.needs or has_targets(state, state.active, spec.needs)
+            ):
+                actions.append(spec.cast_coin if coin else spec.cast)
+        elif space:
+            actions.append(spec.set_coin if coin else spec.set)
+
+
+def _add_attacks(state: GameState, actions: list[Action]) -> None:
+    side = state.sides[state.active]
+    turn = state.turn
+    ready = 0
+    fresh = 0
+    for lane in range(LANES):
+        creature = side.lanes[lane]
+        if creature is None or creature.thaws:
+            continue
+        keywords = side.keywords(lane)
+        if creature.entered == turn:
+            if not keywords & RUSH:
+                continue
+            fresh |= 1 << lane
+        if creature.attacks == 0 or (creature.attacks == 1 and keywords & FURY):
+            ready |= 1 << lane
+    if not ready:
+        return
+    foe = state.sides[1 - state.active]
+    taunts = foe.taunts()
+    if not taunts:
+        actions.extend([ATTACKS[1 << lane][0] for lane in range(LANES) if (ready & ~fresh) >> lane & 1])
+    sums: list[int] = []
+    for lane in range(LANES):
+        defender = foe.lanes[lane]
+        if defender is None or (taunts and not taunts >> lane & 1):
+            continue
+        if not sums:
+            sums = _attack_sums(side, ready)
+        _add_stacks(side, ready, sums, foe, lane, actions)
+
+
+def _attack_sums(side: Side, ready: int) -> list[int]:
+    """The attack sum of every part of `ready`, by its mask."""
+    sums = [0] * (1 << LANES)
+    single = [side.attack(lane) if ready >> lane & 1 else 0 for lane in range(LANES)]
+    for part in SUBSETS[ready]:
+        low = part & -part
+        sums[part] = sums[part ^ low] + single[low.bit_length() - 1]
+    return sums
+
+
+def _add_stacks(
+    side: Side, ready: int, sums: list[int], foe: Side, target: int, actions: list[Action]
+) -> None:
+    """The kill-gate over all stacks on one defender (R4.2, R4.3)."""
+    defender = foe.lanes[target]
+    assert defender is not None
+    if foe.keywords(target) & POISON:
+        actions.extend(STACKS[ready][target + 1])
+        return
+    strength = foe.attack(target)
+    sure = 0
+    for lane in range(LANES):
+        if ready >> lane & 1:
+            creature = side.lanes[lane]
+            assert creature is not None
+            if strength >= creature.hp or side.keywords(lane) & POISON:
+                sure |= 1 << lane
+    if sure == ready:
+        actions.extend(STACKS[ready][target + 1])
+        return
+    hp = defender.hp
+    for part in SUBSETS[ready]:
+        if part & sure or sums[part] >= hp:
+            actions.append(ATTACKS[part][target + 1])
+
+
+# --- why not ---
+
+
+def why_illegal(state: GameState, action: Action) -> Reason | None:
+    """The first rule that forbids `action` now, with a sentence, or None where it is legal (P25)."""
+    if state.result is not None:
+        return Reason("P9", "The game is over.")
+    match action:
+        case Concede():
+            return None
+        case Choose():
+            return _why_not_choose(state, action)
+    if state.question is not None:
+        return Reason("R2.5", "A decision is pending: answer it first.")
+    match action:
+        case EndTurn():
+            return None
+        case Attack():
+            return _why_not_attack(state, action)
+        case Play():
+            return _why_not_hand(state, action, CREATURE)
+        case Cast():
+            return _why_not_hand(state, action, SPELL)
+        case SetTrap():
+            return _why_not_hand(state, action, TRAP)
+
+
+def _why_not_choose(state: GameState, action: Choose) -> Reason | None:
+    if state.question is None:
+        return Reason("P20", "Nothing is being asked now.")
+    if action in state.question.options:
+        return None
+    return Reason("P20", "That is none of the choices offered now.")
+
+
+_VERBS = {
+    CREATURE: "is no Creature: it cannot be played into a lane",
+    SPELL: "is no Spell",
+    TRAP: "is no Trap",
+}
+_KIND_RULES = {CREATURE: "R3.1", SPELL: "R3.2", TRAP: "R3.3"}
+
+
+def _why_not_hand(state: GameState, action: Play | Cast | SetTrap, kind: int) -> Reason | None:
+    side = state.sides[state.active]
+    spec = state.cards.get(action.card)
+    if spec is None or spec not in side.hand:
+        name = action.card if spec is None else spec.name
+        return Reason("R2.5", f"{name} is not in your hand.")
+    if spec.type != kind:
+        return Reason(_KIND_RULES[kind], f"{spec.name} {_VERBS[kind]}.")
+    return _why_not_paid(side, spec, coin=action.coin) or _why_no_place(state, spec, action)
+
+
+def _why_not_paid(side: Side, spec: CardSpec, *, coin: bool) -> Reason | None:
+    missing = spec.cost - side.mana
+    if coin:
+        if not side.coin:
+            return Reason("R2.7", "You do not have the Coin.")
+        if missing != 1:
+            return Reason(
+                "P26", "The Coin pays the one mana that is missing; here it is not needed or not enough."
+            )
+        return None
+    if missing <= 0:
+        return None
+    sentence = f"{spec.name} costs {spec.cost} and you have {side.mana} mana: {missing} too little."
+    if missing == 1 and side.coin:
+        sentence += " The Coin can pay it."
+    return Reason("R2.5", sentence)
+
+
+def _why_no_place(state: GameState, spec: CardSpec, action: Play | Cast | SetTrap) -> Reason | None:
+    side = state.sides[state.active]
+    if isinstance(action, Play):
+        if not 1 <= action.lane <= LANES:
+            return Reason("R1.2", "There are lanes 1 to 5 only.")
+        there = side.lanes[action.lane - 1]
+        if there is not None:
+            return Reason("R1.2", f"Lane {action.lane} is taken by {there.spec.name}.")
+        return None
+    if (spec.lasting or spec.type == TRAP) and None not in side.row:
+        return Reason("R1.2", "Your row is full: all five spaces are taken.")
+    if spec.needs and not has_targets(state, state.active, spec.needs):
+        return Reason("R3.2", f"{spec.name} has no legal target now.")
+    return None
+
+
+def _why_not_attack(state: GameState, action: Attack) -> Reason | None:
+    side, foe = state.sides[state.active], state.sides[1 - state.active]
+    attackers: list[int] = []
+    for number in action.attackers:
+        creature = side.lanes[number - 1] if 1 <= number <= LANES else None
+        if creature is None:
+            return Reason("R4.1", f"You have no Creature in lane {number}.")
+        attackers.append(number - 1)
+    if not attackers or sorted(set(attackers)) != attackers:
+        return Reason("R4.3", "Name each attacker once, from left to right.")
+    for check in (_why_fresh, _why_spent):
+        for lane in attackers:
+            reason = check(state, side, lane)
+            if reason is not None:
+                return reason
+    if action.target == 0:
+        return _why_not_hero(state, side, foe, attackers)
+    defender = foe.lanes[action.target - 1] if 1 <= action.target <= LANES else None
+    if defender is None:
+        return Reason("R4.1", f"There is no enemy Creature in lane {action.target}.")
+    return _why_taunted(foe, action.target - 1) or _why_gated(
+        side, foe, attackers, action.target - 1, defender
+    )
+
+
+def _why_fresh(state: GameState, side: Side, lane: int) -> Reason | None:
+    creature = side.lanes[lane]
+    assert creature is not None
+    if creature.entered == state.turn and not side.keywords(lane) & RUSH:
+        return Reason("R3.1", f"{creature.spec.name} entered this turn and has no Rush.")
+    return None
+
+
+def _why_spent(state: GameState, side: Side, lane: int) -> Reason | None:
+    creature = side.lanes[lane]
+    assert creature is not None
+    name = creature.spec.name
+    if creature.thaws:
+        return Reason("R4.8", f"{name} is frozen until the end of turn {creature.thaws}.")
+    fury = side.keywords(lane) & FURY
+    if creature.attacks >= (2 if fury else 1):
+        return Reason("R4.1", f"{name} has attacked {'twice' if fury else 'already'} this turn.")
+    return None
+
+
+def _why_not_hero(state: GameState, side: Side, foe: Side, attackers: list[int]) -> Reason | None:
+    if len(attackers) > 1:
+        return Reason("R4.3", "Stacked attacks go at Creatures only: attack the Hero one by one.")
+    creature = side.lanes[attackers[0]]
+    assert creature is not None
+    if creature.entered == state.turn:
+        return Reason(
+            "R4.5", f"{creature.spec.name} entered this turn: it may attack Creatures, not the Hero."
+        )
+    return _why_taunted(foe, -1)
+
+
+def _why_taunted(foe: Side, target: int) -> Reason | None:
+    taunts = foe.taunts()
+    if not taunts or (target >= 0 and taunts >> target & 1):
+        return None
+    names = [_named(foe, lane) for lane in range(LANES) if taunts >> lane & 1]
+    have = "has" if len(names) == 1 else "have"
+    return Reason("R4.6", f"{' and '.join(names)} {have} Taunt: attack there first.")
+
+
+def _named(side: Side, lane: int) -> str:
+    creature = side.lanes[lane]
+    assert creature is not None
+    return f"{creature.spec.name} in lane {lane + 1}"
+
+
+def _why_gated(side: Side, foe: Side, attackers: list[int], target: int, defender: Creature) -> Reason | None:
+    strength = foe.attack(target)
+    total = 0
+    for lane in attackers:
+        creature = side.lanes[lane]
+        assert creature is not None
+        total += side.attack(lane)
+        if side.keywords(lane) & POISON or strength >= creature.hp:
+            return None
+    if total >= defender.hp or foe.keywords(target) & POISON:
+        return None
+    name = defender.spec.name
+    sentence = (
+        f"Nobody would die: {total} attack against {name}'s {defender.hp} HP, "
+        f"and {name} strikes back with {strength}."
+    )
+    return Reason("R4.2", sentence)

@@ -1,0 +1,159 @@
+"""Picks from deck and graveyard: summon, add, mill, banish (P17, P19; V057, V068)."""
+
+from cards.effects import Word, Zone
+
+from .actions import ENEMY_HERO, LANE, NONE, OWN_HERO, Choose, Pick
+from .cards import NO_DECK, NO_GRAVEYARD, OP_WORDS, CardSpec, Op
+from .events import Event
+from .frames import SUMMONED
+from .state import Creature, Frame, GameState, Question, Side
+from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
+
+
+def op_of(frame: Frame) -> Op:
+    assert frame.program is not None
+    return frame.program.ops[frame.a]
+
+
+def run_search(state: GameState, frame: Frame) -> None:
+    """Asks for the next pick or its lane, or finishes: a deck that was looked through is shuffled (P19)."""
+    op = op_of(frame)
+    word = OP_WORDS[op.word]
+    if word is Word.SUMMON and None not in state.sides[frame.seat].lanes:
+        _finish(state, frame)
+        return
+    if frame.card is not None:
+        _ask_lane(state, frame)
+        return
+    if frame.n <= 0 or _forbidden(state, frame, word):
+        _finish(state, frame)
+        return
+    if op.zone is Zone.GRAVEYARDS and frame.mask == 0 and _ask_graveyard(state, frame):
+        return
+    frame.flag = True
+    _pick(state, frame)
+
+
+def _pick(state: GameState, frame: Frame) -> None:
+    op = op_of(frame)
+    options: list[CardSpec] = []
+    assert frame.spec is not None
+    for spec in _zone(state, frame):
+        if spec not in options and op.wanted.takes(spec, frame.spec):
+            options.append(spec)
+    if not options:
+        _finish(state, frame)
+    elif op.every:
+        frame.card = options[0]
+        _ask_lane(state, frame)
+    else:
+        question = Question(frame.seat, DecisionKind.CARD, frame.spec, OP_WORDS[op.word].value)
+        question.options = [spec.choose for spec in options]
+        if op.up_to:
+            question.options.append(NONE)
+        question.amount = frame.n
+        state.question = question
+
+
+def _forbidden(state: GameState, frame: Frame, word: Word) -> bool:
+    """V057 and V068 forbid to summon and to add, not to mill, draw or banish."""
+    if word is not Word.SUMMON and word is not Word.ADD:
+        return False
+    bit = NO_DECK if op_of(frame).zone is Zone.DECK else NO_GRAVEYARD
+    return state.sides[1 - frame.seat].aura & bit != 0
+
+
+def _zone(state: GameState, frame: Frame) -> list[CardSpec]:
+    zone = op_of(frame).zone
+    if zone is Zone.DECK:
+        return state.sides[frame.seat].deck
+    owner = frame.seat if zone is Zone.GRAVEYARD else frame.mask - 1
+    return state.sides[owner].graveyard
+
+
+def _ask_graveyard(state: GameState, frame: Frame) -> bool:
+    """Whose graveyard, where both hold cards; True where that is asked."""
+    mine = bool(state.sides[frame.seat].graveyard)
+    if mine and state.sides[1 - frame.seat].graveyard:
+        question = Question(frame.seat, DecisionKind.GRAVEYARD, frame.spec, Word.BANISH.value)
+        question.options = [OWN_HERO, ENEMY_HERO]
+        state.question = question
+        return True
+    frame.mask = 1 + (frame.seat if mine else 1 - frame.seat)
+    return False
+
+
+def _ask_lane(state: GameState, frame: Frame) -> None:
+    question = Question(frame.seat, DecisionKind.LANE, frame.spec, Word.SUMMON.value)
+    lanes = state.sides[frame.seat].lanes
+    question.options = [LANE[i + 1] for i in range(LANES) if lanes[i] is None]
+    question.subject = frame.card
+    state.question = question
+
+
+def _finish(state: GameState, frame: Frame) -> None:
+    state.stack.pop()
+    if frame.flag and op_of(frame).zone is Zone.DECK:
+        state.shuffle(state.sides[frame.seat].deck)
+        state.log.append(Event(EventKind.SHUFFLED, SEATS[frame.seat]))
+
+
+def answer_search(state: GameState, frame: Frame, choice: Choose) -> None:
+    if choice.pick is Pick.NONE:
+        frame.n = 0
+    elif choice.pick is Pick.LANE:
+        _summon(state, frame, choice.number - 1)
+    elif choice.pick is Pick.CARD:
+        spec = state.cards[choice.card]
+        if OP_WORDS[op_of(frame).word] is Word.SUMMON:
+            frame.card = spec
+        else:
+            _move(state, frame, spec)
+    else:
+        owner = frame.seat if choice.pick is Pick.OWN_HERO else 1 - frame.seat
+        frame.mask = 1 + owner
+
+
+def _summon(state: GameState, frame: Frame, lane: int) -> None:
+    spec = frame.card
+    assert spec is not None
+    frame.card = None
+    frame.n -= 1
+    _zone(state, frame).remove(spec)
+    uid = put_in_lane(state, frame.seat, spec, lane)
+    state.log.append(Event(EventKind.SUMMONED, SEATS[frame.seat], spec.id, "lane", lane + 1))
+    state.stack.append(Frame(SUMMONED, frame.seat, spec, uid))
+
+
+def put_in_lane(state: GameState, seat: int, spec: CardSpec, lane: int) -> int:
+    """Places a fresh Creature and returns its uid."""
+    state.uids += 1
+    side = state.sides[seat]
+    side.lanes[lane] = Creature(state.uids, spec, spec.hp, state.turn)
+    side.aura |= spec.aura
+    return state.uids
+
+
+def _move(state: GameState, frame: Frame, spec: CardSpec) -> None:
+    """Adds to hand (a full hand sends it to the graveyard, P21), mills, or banishes."""
+    frame.n -= 1
+    op = op_of(frame)
+    word = OP_WORDS[op.word]
+    cards = _zone(state, frame)
+    cards.remove(spec)
+    side: Side = state.sides[frame.seat]
+    seat = SEATS[frame.seat]
+    if word is Word.BANISH:
+        owner = state.sides[frame.mask - 1]
+        owner.banished.append(spec)
+        state.log.append(Event(EventKind.BANISHED, SEATS[frame.mask - 1], spec.id, "graveyard"))
+        frame.mask = 0
+    elif word is Word.MILL:
+        side.graveyard.append(spec)
+        state.log.append(Event(EventKind.MILLED, seat, spec.id, "deck"))
+    elif len(side.hand) >= HAND_LIMIT:
+        side.graveyard.append(spec)
+        state.log.append(Event(EventKind.OVERFLOWED, seat, spec.id, op.zone.value))
+    else:
+        side.hand.append(spec)
+        state.log.append(Event(EventKind.ADDED, seat, spec.id, op.zone.value))

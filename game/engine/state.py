@@ -1,0 +1,342 @@
+"""The position: one slotted, mutable object of slotted parts with a hand-written copy.
+
+Sides are indexed 0 (Seat.FIRST) and 1 (Seat.SECOND), lanes and spaces 0 to 4. Every card in play has a `uid`
+of its own, so that a suspended effect never mistakes a successor for the card it meant.
+"""
+
+from .actions import Choose
+from .cards import BONUS, GRANTS, HAS_TAUNT, POISON, TAUNT, CardSpec, Program
+from .events import Event
+from .terms import LANES, SEATS, SPACES, DecisionKind, Ending, Outcome, Seat
+
+
+class Creature:
+    """A Creature in a lane. `thaws` is the turn at whose end it thaws, 0 when it is not frozen."""
+
+    __slots__ = ("attacks", "entered", "hp", "poison", "spec", "thaws", "uid")
+
+    def __init__(self, uid: int, spec: CardSpec, hp: int, entered: int) -> None:
+        self.uid = uid
+        self.spec = spec
+        self.hp = hp
+        self.entered = entered
+        self.attacks = 0
+        self.poison = False
+        self.thaws = 0
+
+    def copy(self) -> "Creature":
+        other = Creature(self.uid, self.spec, self.hp, self.entered)
+        other.attacks = self.attacks
+        other.poison = self.poison
+        other.thaws = self.thaws
+        return other
+
+
+class Space:
+    """A lasting Spell or a Trap in the row; never changed once there. `set` is the turn, `age` the order."""
+
+    __slots__ = ("age", "set", "spec", "uid")
+
+    def __init__(self, uid: int, spec: CardSpec, turn: int, age: int) -> None:
+        self.uid = uid
+        self.spec = spec
+        self.set = turn
+        self.age = age
+
+
+class Side:
+    """What one player has. `deck[0]` is the next draw, `graveyard[0]` the oldest card."""
+
+    __slots__ = (
+        "aura",
+        "banished",
+        "cap",
+        "coin",
+        "deck",
+        "fatigue",
+        "graveyard",
+        "hand",
+        "hp",
+        "immune",
+        "lanes",
+        "mana",
+        "row",
+    )
+
+    def __init__(self, hp: int) -> None:
+        self.hp = hp
+        self.cap = 0
+        self.mana = 0
+        self.coin = False
+        self.fatigue = 0
+        self.immune = False
+        self.hand: list[CardSpec] = []
+        self.deck: list[CardSpec] = []
+        self.graveyard: list[CardSpec] = []
+        self.banished: list[CardSpec] = []
+        self.lanes: list[Creature | None] = [None] * LANES
+        self.row: list[Space | None] = [None] * SPACES
+        self.aura = 0
+
+    def copy(self) -> "Side":
+        other = Side(self.hp)
+        other.cap = self.cap
+        other.mana = self.mana
+        other.coin = self.coin
+        other.fatigue = self.fatigue
+        other.immune = self.immune
+        other.hand = self.hand[:]
+        other.deck = self.deck[:]
+        other.graveyard = self.graveyard[:]
+        other.banished = self.banished[:]
+        other.lanes = [None if c is None else c.copy() for c in self.lanes]
+        other.row = self.row[:]
+        other.aura = self.aura
+        return other
+
+    def refresh(self) -> None:
+        """Reads the union of all that the cards in play do to the table (R3.4, passive)."""
+        aura = 0
+        for creature in self.lanes:
+            if creature is not None:
+                aura |= creature.spec.aura
+        for space in self.row:
+            if space is not None:
+                aura |= space.spec.aura
+        self.aura = aura
+
+    def keywords(self, lane: int) -> int:
+        """The keywords of the Creature in `lane`, those that its neighbours give included."""
+        creature = self.lanes[lane]
+        assert creature is not None
+        bits = creature.spec.keywords
+        if creature.poison:
+            bits |= POISON
+        if self.aura & GRANTS:
+            if lane > 0:
+                left = self.lanes[lane - 1]
+                if left is not None:
+                    bits |= left.spec.grants
+            if lane < LANES - 1:
+                right = self.lanes[lane + 1]
+                if right is not None:
+                    bits |= right.spec.grants
+        return bits
+
+    def attack(self, lane: int) -> int:
+        """The attack of the Creature in `lane` as it is in play."""
+        creature = self.lanes[lane]
+        assert creature is not None
+        value = creature.spec.attack
+        if self.aura & BONUS and creature.spec.bonus:
+            for other in self.lanes:
+                if other is not None and other is not creature:
+                    return value + creature.spec.bonus
+        return value
+
+    def taunts(self) -> int:
+        """The bits of the lanes whose Creature has Taunt (R4.6)."""
+        if not self.aura & (HAS_TAUNT | GRANTS):
+            return 0
+        mask = 0
+        for lane in range(LANES):
+            if self.lanes[lane] is not None and self.keywords(lane) & TAUNT:
+                mask |= 1 << lane
+        return mask
+
+
+class Death:
+    """A card that would be destroyed. `by` is the destroyer's side, -1 for nobody's; `hp` what a negated
+    destruction leaves it with; `killers` the uids that destroyed it in combat."""
+
+    __slots__ = ("by", "hp", "killers", "saved", "seat", "uid")
+
+    def __init__(self, seat: int, uid: int, by: int, hp: int, killers: list[int]) -> None:
+        self.seat = seat
+        self.uid = uid
+        self.by = by
+        self.hp = hp
+        self.killers = killers
+        self.saved = False
+
+    def copy(self) -> "Death":
+        other = Death(self.seat, self.uid, self.by, self.hp, self.killers[:])
+        other.saved = self.saved
+        return other
+
+
+class Frame:
+    """Something suspended: what it is (`op`, see `frames`), whose, which card's, and how far it got."""
+
+    __slots__ = (
+        "a",
+        "card",
+        "chosen",
+        "deaths",
+        "flag",
+        "ids",
+        "mask",
+        "n",
+        "op",
+        "program",
+        "seat",
+        "spec",
+        "stage",
+        "uid",
+    )
+
+    def __init__(self, op: int, seat: int, spec: CardSpec | None = None, uid: int = 0) -> None:
+        self.op = op
+        self.seat = seat
+        self.spec = spec
+        self.uid = uid
+        self.program: Program | None = None
+        self.card: CardSpec | None = None
+        self.stage = 0
+        self.n = 0
+        self.a = 0
+        self.mask = 0
+        self.flag = False
+        self.ids: list[int] = []
+        self.chosen: list[int] = []
+        self.deaths: list[Death] = []
+
+    def copy(self) -> "Frame":
+        other = Frame(self.op, self.seat, self.spec, self.uid)
+        other.program = self.program
+        other.card = self.card
+        other.stage = self.stage
+        other.n = self.n
+        other.a = self.a
+        other.mask = self.mask
+        other.flag = self.flag
+        other.ids = self.ids[:]
+        other.chosen = self.chosen[:]
+        other.deaths = [death.copy() for death in self.deaths]
+        return other
+
+
+class Question:
+    """What is asked now: whom, of which kind, all answers. Rebuilt from the top frame, not stored."""
+
+    __slots__ = ("amount", "kind", "options", "seat", "spec", "subject", "word")
+
+    def __init__(self, seat: int, kind: DecisionKind, spec: CardSpec | None, word: str) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.spec = spec
+        self.word = word
+        self.options: list[Choose] = []
+        self.subject: CardSpec | None = None
+        self.amount = 0
+
+
+class Decision:
+    """A question as players see it: `card` asks (an effect's card or a Trap), `word` is the effect word,
+    for a Trap its event (attack, spell, summon, damage, fatal, destruction, after_attack), `subject` the
+    card id the event is about, `amount` the damage or count it is about."""
+
+    __slots__ = ("amount", "card", "kind", "options", "seat", "subject", "word")
+
+    def __init__(self, question: Question) -> None:
+        self.kind: DecisionKind = question.kind
+        self.seat: Seat = SEATS[question.seat]
+        self.card: str = "" if question.spec is None else question.spec.id
+        self.word: str = question.word
+        self.options: tuple[Choose, ...] = tuple(question.options)
+        self.subject: str = "" if question.subject is None else question.subject.id
+        self.amount: int = question.amount
+
+
+class GameState:
+    """One game at one moment. `log` holds the events of the running action and belongs to no copy."""
+
+    __slots__ = (
+        "active",
+        "cards",
+        "log",
+        "mode",
+        "pool",
+        "question",
+        "result",
+        "rng",
+        "sides",
+        "stack",
+        "steps",
+        "turn",
+        "uids",
+    )
+
+    def __init__(self, cards: dict[str, CardSpec], *, mode: str, pool: str, sides: list[Side]) -> None:
+        self.cards = cards
+        self.mode = mode
+        self.pool = pool
+        self.sides: list[Side] = sides
+        self.turn = 1
+        self.active = 0
+        self.rng = 1
+        self.uids = 0
+        self.steps = 0
+        self.stack: list[Frame] = []
+        self.question: Question | None = None
+        self.result: Outcome | None = None
+        self.log: list[Event] = []
+
+    def copy(self) -> "GameState":
+        """An independent position; shares only what never changes."""
+        first, second = self.sides
+        other = GameState(self.cards, mode=self.mode, pool=self.pool, sides=[first.copy(), second.copy()])
+        other.turn = self.turn
+        other.active = self.active
+        other.rng = self.rng
+        other.uids = self.uids
+        if self.stack:
+            other.stack = [frame.copy() for frame in self.stack]
+        other.question = self.question
+        other.result = self.result
+        return other
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who must act now; None when the game is over."""
+        if self.result is not None:
+            return None
+        return SEATS[self.active if self.question is None else self.question.seat]
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is being asked, or None in the Main phase and after the end."""
+        return None if self.question is None else Decision(self.question)
+
+    def find(self, uid: int) -> tuple[int, int] | None:
+        """Side and lane (0 to 4) of a Creature, side and 5 + space of a row card; None if it left."""
+        for seat in range(2):
+            side = self.sides[seat]
+            for place in range(LANES):
+                creature = side.lanes[place]
+                if creature is not None and creature.uid == uid:
+                    return seat, place
+                space = side.row[place]
+                if space is not None and space.uid == uid:
+                    return seat, LANES + place
+        return None
+
+    def random_below(self, n: int) -> int:
+        """A whole number from 0 to n-1 from the game's own generator (32-bit xorshift)."""
+        x = self.rng
+        x ^= (x << 13) & 0xFFFFFFFF
+        x ^= x >> 17
+        x ^= (x << 5) & 0xFFFFFFFF
+        self.rng = x
+        return (x * n) >> 32
+
+    def shuffle(self, cards: list[CardSpec]) -> None:
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.random_below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
+    def end(self, winner: Seat | None, ending: Ending) -> None:
+        """Ends the game: nothing is asked any more (P9)."""
+        self.result = Outcome(winner, ending)
+        self.stack.clear()
+        self.question = None
