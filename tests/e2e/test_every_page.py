@@ -7,30 +7,72 @@ from playwright.sync_api import Page
 
 from tests.e2e.conftest import OpenPage
 
-PAGES = [
+OPEN_PAGES = [
     "/",
+    "/accounts/inactive/",
     "/accounts/login/",
-    "/accounts/signup/",
     "/accounts/password/reset/",
     "/accounts/password/reset/done/",
     "/accounts/password/reset/key/done/",
     "/accounts/recover/",
-    "/accounts/inactive/",
+    "/accounts/signup/",
+    "/cards/",
+    "/cards/V001/",
+    "/cards/V106/",
+    "/decks/",
+    "/decks/morning-court/",
+    "/rules/",
+    "/rules/first-game/",
+]
+GUEST_PAGES = [
+    "/",
+    "/accounts/logout/",
+    "/accounts/settings/",
+    "/accounts/signup/",
 ]
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+LOOKS = [(PHONE, "light"), (PHONE, "dark"), (DESK, "light"), (DESK, "dark")]
+
+Axe = Callable[[Page], list[str]]
 
 
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize(
-    ("size", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (DESK, "light"), (DESK, "dark")]
-)
-def test_page_is_accessible_and_keeps_the_policy(
-    open_page: OpenPage, axe: Callable[[Page], list[str]], path: str, size: dict[str, int], scheme: str
+def assert_in_order(page: Page, axe: Axe) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("path", OPEN_PAGES)
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+def test_open_page_is_accessible_and_keeps_the_policy(
+    open_page: OpenPage, axe: Axe, path: str, size: dict[str, int], scheme: str
 ) -> None:
     page = open_page(path, viewport=size, color_scheme=scheme)
 
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-    assert axe(page) == []
+    assert_in_order(page, axe)
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+def test_page_of_a_guest_is_accessible_and_keeps_the_policy(
+    open_page: OpenPage, axe: Axe, size: dict[str, int], scheme: str
+) -> None:
+    page = open_page("/accounts/login/", viewport=size, color_scheme=scheme)
+    page.get_by_role("button", name="Play as a guest").click()
+    assert_in_order(page, axe)
+
+    for path in GUEST_PAGES:
+        page.goto(path)
+        assert_in_order(page, axe)
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+def test_missing_page_is_accessible_too(
+    open_page: OpenPage, axe: Axe, complaints: list[str], size: dict[str, int], scheme: str
+) -> None:
+    page = open_page("/no-such-page/", viewport=size, color_scheme=scheme)
+
+    assert_in_order(page, axe)
+    assert len(complaints) == 1
+    assert "404" in complaints.pop()
 
 
 def test_broken_policy_and_script_errors_are_noticed(open_page: OpenPage, complaints: list[str]) -> None:
