@@ -1,46 +1,11 @@
-"""`./run` serving: the real programs, small."""
+"""What `./run` says and to which names it answers. That it serves is shown by tests/e2e/test_serving.py."""
 
-import os
-import signal
 import socket
-import time
-import urllib.request
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from ddl_site import start
 from ddl_site.arguments import parse
-from ddl_site.bench.running import running_site
-
-
-def descendants(pid: int) -> set[int]:
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return {int(child) for child in children}.union(*(descendants(int(child)) for child in children))
-
-
-def eventually(holds: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + 20
-    while not holds():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True
-
-
-def test_site_serves_mends_itself_and_leaves_no_process(tmp_path: Path) -> None:
-    with running_site(tmp_path) as site:
-        assert eventually(lambda: "Kennel is ready" in site.log)
-        family = descendants(site.process.pid)
-        os.kill(site.part_pid("celery"), signal.SIGKILL)
-        assert eventually(lambda: "The worker was ended by SIGKILL. I start it again." in site.log)
-        with urllib.request.urlopen(f"{site.url}/") as page:
-            assert page.status == 200
-        family |= descendants(site.process.pid)
-
-    assert site.process.returncode == 0
-    assert [pid for pid in family if Path(f"/proc/{pid}").exists()] == []
 
 
 def test_local_site_answers_to_local_names_alone() -> None:
