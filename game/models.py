@@ -103,7 +103,7 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 name="match_somebody_acts_while_playing",
-                condition=Q(state="playing", to_act__in=[1, 2])
+                condition=Q(state="playing", to_act__isnull=False, to_act__in=[1, 2])
                 | (~Q(state="playing") & Q(to_act__isnull=True)),
             ),
             models.CheckConstraint(
@@ -172,6 +172,9 @@ class Game(models.Model):
     second_list = models.JSONField(help_text="The 40 card ids of who goes second, in the same way.")
     pool = models.DateField(help_text="The card versions in force on this day are played.")
     mode = models.CharField(max_length=6, choices=Mode.choices, default=Mode.NORMAL)
+    opening = models.JSONField(
+        null=True, blank=True, help_text="The position it begins from, where it is not dealt from the seed."
+    )
     start = models.PositiveIntegerField(help_text="The number of its first position.")
     state = models.JSONField(help_text="The position reached, as the engine describes it.")
     winner = models.PositiveSmallIntegerField(choices=SeatNumber.choices, null=True, blank=True)
