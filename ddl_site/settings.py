@@ -210,7 +210,14 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1  # also what a stop waits for
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    # A sweep that no worker took in time is worth nothing: the next one finds the same.
+    "sweep": {
+        "task": "game.tasks.sweep",
+        "schedule": 5.0,
+        "options": {"queue": "play", "expires": 5},
+    },
+}
 if CELERY_BROKER_URL.startswith("filesystem:"):
     # It deletes a message on receipt, so a killed worker forgets it; `sweep` finds from rows what was left.
     _broker = VAR_DIR / "broker"

@@ -1,0 +1,99 @@
+"""The one bridge from catalogue rows to what the engine plays and what a table says about a card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+
+from cards.effects import CardClass, CardFacts, CardType, Keyword, VersionFacts, parse_effects
+from cards.models import CardVersion
+from cards.queries import newest_pool
+from game import engine
+
+
+class EmptyCatalogueError(Exception):
+    """No card can be played: the catalogue has not been loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """What a page says about a card, in the version that a game is played with."""
+
+    id: str
+    name: str
+    card_class: str
+    type: str
+    cost: int
+    attack: int | None
+    hp: int | None
+    keywords: tuple[str, ...]
+    text: str
+
+
+def newest_day() -> date:
+    """The day whose card versions a new game is played with (F3)."""
+    day = newest_pool()
+    if day is None:
+        raise EmptyCatalogueError("Load the catalogue first: ./run manage load_catalogue")
+    return day
+
+
+# A stored version is never rewritten (F3), so what counted on a day stays; a process keeps a few days.
+@lru_cache(maxsize=8)
+def specs(day: date) -> dict[str, engine.CardSpec]:
+    """The engine's cards as they counted on a day."""
+    return engine.compile_pool(tuple(_facts(version) for version in _versions(day)))
+
+
+@lru_cache(maxsize=8)
+def words(day: date) -> Mapping[str, CardWords]:
+    """The cards in words, as they counted on a day."""
+    return {version.card_id: _words(version) for version in _versions(day)}
+
+
+def forget() -> None:
+    """Read the catalogue anew: for tests and after a load in the same process."""
+    specs.cache_clear()
+    words.cache_clear()
+
+
+def _versions(day: date) -> list[CardVersion]:
+    return list(CardVersion.objects.in_force(day).select_related("card").order_by("card_id"))
+
+
+def _words(version: CardVersion) -> CardWords:
+    return CardWords(
+        id=version.card_id,
+        name=version.card.name,
+        card_class=version.card.card_class,
+        type=version.card.type,
+        cost=version.cost,
+        attack=version.attack,
+        hp=version.hp,
+        keywords=tuple(version.keywords),
+        text=version.shown_text,
+    )
+
+
+def _facts(version: CardVersion) -> CardFacts:
+    """A row as the card vocabulary has it, with this one version."""
+    card, where = version.card, str(version)
+    facts = VersionFacts(
+        since=version.since,
+        cost=version.cost,
+        attack=version.attack,
+        hp=version.hp,
+        keywords=tuple(Keyword(word) for word in version.keywords),
+        effects=parse_effects(version.effects, CardType(card.type), where=where),
+        data=version.effects,
+    )
+    return CardFacts(
+        id=card.pk,
+        name=card.name,
+        card_class=CardClass(card.card_class),
+        type=CardType(card.type),
+        rarity=card.get_rarity_display(),
+        rarity_pct=float(card.rarity_pct),
+        tier=card.get_tier_display(),
+        versions=(facts,),
+    )

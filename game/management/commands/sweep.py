@@ -1,0 +1,16 @@
+"""Take up what was left undone: the same that beat runs every few seconds."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from game import services
+
+
+class Command(BaseCommand):
+    help = "Ask workers to go on with unfinished turns of computers; clear challenges that nobody took."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        swept = services.sweep(now=timezone.now())
+        self.stdout.write(f"{swept.resumed} turns taken up, {swept.cleared} old challenges cleared.")

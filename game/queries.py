@@ -1,0 +1,160 @@
+"""Reads of matches. What a user may not see does not exist for him: Http404."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from ddl_site.accounts.models import User
+from game import card_pool, engine
+from game.models import Game, Match, MatchSeat, Move, SeatNumber
+
+
+class BrokenRecordError(Exception):
+    """The lines of a game cannot be played again: it was played by other rules than those of today."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedMatch:
+    """A match with the seat of who asks."""
+
+    match: Match
+    own: MatchSeat
+    enemy: MatchSeat | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerTurn:
+    """A match in which a computer is to act."""
+
+    match: Match
+    seat: MatchSeat
+    game: Game
+    state: engine.GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a game played again. `state` is the position after it and goes on changing."""
+
+    number: int  # of the position after the move
+    seat: SeatNumber
+    text: str
+    events: list[engine.Event]
+    state: engine.GameState
+
+
+# --- matches of a user ---
+
+
+def match_for(user: User, pk: int) -> SeatedMatch:
+    """The match with this number if the user has a seat in it, else Http404."""
+    return _seated(get_object_or_404(Match.objects.of(user.pk).with_seats(), pk=pk), user)
+
+
+def challenge_for(token: str) -> Match:
+    """The match whose second seat this link offers (or offered)."""
+    return get_object_or_404(Match.objects.with_seats(), challenge=token)
+
+
+def has_seat(user: User, match: Match) -> bool:
+    """Whether the user plays in a match whose seats are loaded."""
+    return any(seat.user_id == user.pk for seat in match.seats.all())
+
+
+def number_for(user_id: int, pk: int) -> tuple[int, bool]:
+    """The number of the present position, and whether a rematch is there: one cheap query, for the poll."""
+    row = Match.objects.filter(pk=pk, seats__user=user_id).values_list("number", "rematch__pk").first()
+    if row is None:
+        raise Http404
+    return row[0], row[1] is not None
+
+
+def matches_of(user: User) -> QuerySet[Match]:
+    """All matches of a user, those moved last first."""
+    return Match.objects.of(user.pk).with_seats().order_by("-moved_at", "-pk")
+
+
+def open_matches_of(user: User) -> QuerySet[Match]:
+    """The matches of a user that are not over."""
+    return matches_of(user).exclude(state=Match.State.FINISHED)
+
+
+def seated_matches(user: User, matches: list[Match]) -> list[SeatedMatch]:
+    """The same matches, each with the user's seat."""
+    return [_seated(match, user) for match in matches]
+
+
+def _seated(match: Match, user: User) -> SeatedMatch:
+    seats = list(match.seats.all())
+    own = next(seat for seat in seats if seat.user_id == user.pk)
+    return SeatedMatch(match, own, next((seat for seat in seats if seat is not own), None))
+
+
+# --- games ---
+
+
+def current_game(match: Match) -> Game | None:
+    """The game in play or, in a finished match, the last one. None while the match waits."""
+    return match.games.order_by("-index").first()
+
+
+def game_at(match: Match, number: int) -> Game:
+    """The game to which the position with this number belongs, else Http404."""
+    game = match.games.filter(start__lte=number).order_by("-start").first()
+    if game is None or number > match.number:
+        raise Http404
+    return game
+
+
+def state_of(game: Game) -> engine.GameState:
+    """The position that a game has reached."""
+    return engine.position(game.state, cards=card_pool.specs(game.pool))
+
+
+def seat_number(game: Game, seat: engine.Seat) -> SeatNumber:
+    """Which seat of the match the engine's seat is."""
+    first = SeatNumber(game.first)
+    return first if seat is engine.Seat.FIRST else first.other
+
+
+def engine_seat(game: Game, number: int) -> engine.Seat:
+    """Which seat of the engine a seat of the match is."""
+    return engine.Seat.FIRST if number == game.first else engine.Seat.SECOND
+
+
+def opening_of(game: Game) -> engine.GameState:
+    """The first position of a game, dealt again from its seed or set up as it was."""
+    cards = card_pool.specs(game.pool)
+    if game.opening is not None:
+        return engine.position(game.opening, cards=cards)
+    return engine.new_game(game.first_list, game.second_list, seed=game.seed, mode=game.mode, cards=cards)
+
+
+def steps_of(game: Game) -> Iterator[Step]:
+    """Play a game again from its first position and its lines. One query.
+
+    Raises BrokenRecordError where the rules of today do not allow a line that was played once.
+    """
+    moves = Move.objects.filter(game=game).order_by("number").values_list("number", "seat", "text")
+    state = opening_of(game)
+    for number, seat, text in moves:
+        try:
+            events = engine.apply(state, engine.parse_action(text, state))
+        except (engine.InvalidAction, engine.IllegalAction) as error:
+            raise BrokenRecordError(f"{game}, move {number}: {text}") from error
+        yield Step(number + 1, SeatNumber(seat), text, events, state)
+
+
+def computer_turn(match_id: int) -> ComputerTurn | None:
+    """The position in which a computer is to act, if one is."""
+    match = Match.objects.filter(pk=match_id, state=Match.State.PLAYING).first()
+    if match is None or match.to_act is None:
+        return None
+    seat = match.seats.filter(number=match.to_act).exclude(level="").first()
+    game = match.games.filter(ending="").first()
+    if seat is None or game is None:
+        return None
+    return ComputerTurn(match, seat, game, state_of(game))

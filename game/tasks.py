@@ -1,0 +1,18 @@
+"""What workers do for matches. Each calls one service and may be done twice."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from game import services
+
+
+@shared_task(name="game.tasks.computer_turn", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
+def computer_turn(match_id: int) -> None:
+    """Let the computer move until a person must act."""
+    services.play_computer(match_id=match_id)
+
+
+@shared_task(name="game.tasks.sweep", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
+def sweep() -> None:
+    """Take up what a killed worker left."""
+    services.sweep(now=timezone.now())
