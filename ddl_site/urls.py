@@ -8,6 +8,7 @@ from cards import views_rules
 urlpatterns = [
     path("", include("ddl_site.accounts.urls")),
     path("admin/", admin.site.urls),
+    path("play/", include("game.urls")),
     path("rules/", views_rules.rules, name="rules"),
     path("rules/first-game/", views_rules.first_game, name="first_game"),
     path("cards/", include("cards.urls")),

@@ -3,3 +3,10 @@ from django.apps import AppConfig
 
 class GameConfig(AppConfig):
     name = "game"
+
+    def ready(self) -> None:
+        from ddl_site.accounts import panels
+        from game import receivers  # noqa: F401 - connects them
+        from game.presenters.matches import open_matches_panel
+
+        panels.register(panels.Place.HOME, open_matches_panel, order=10)

@@ -1,0 +1,199 @@
+"""The table of one match for one viewer, as plain values without any secret of the other side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import engine
+from game.engine import Ending, Reason, Seat, View, format_action
+from game.presenters import offers as offering
+from game.presenters.log import LogTurn
+from game.presenters.offers import Why
+from game.presenters.picks import NO_PICK, Pick
+from game.presenters.places import Side, SideMaker
+from game.presenters.prompts import Choice, Prompt, Prompter
+from game.presenters.words import Line, Speaker
+
+HAND_KEYS = "1234567890"
+_ENDINGS = {
+    Ending.HERO: "{loser} Hero has fallen.",
+    Ending.CONCEDED: "{conceder} conceded.",
+    Ending.BOTH_HEROES: "Both Heroes fell at the same moment.",
+    Ending.TURN_LIMIT: "The game has passed its last turn: a draw.",
+    Ending.LOOP: "The game would go on for ever: a draw.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """One card of the viewer's own hand."""
+
+    id: str
+    card: str
+    name: str
+    cost: int
+    key: str
+    pick: str
+    state: str  # can | chosen | off
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How it ended."""
+
+    title: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that the table's template needs."""
+
+    number: int
+    turn: int
+    phase: str
+    tone: str
+    enemy: Side
+    own: Side
+    hand: tuple[HandCard, ...]
+    prompt: Prompt
+    refusal: Reason | None
+    notice: str
+    end: Choice | None
+    finish_turn: bool  # nothing is left but to end the turn
+    result: Result | None
+    log: tuple[LogTurn, ...]
+    news: tuple[Line, ...]
+    said: str
+
+
+class BoardPresenter:
+    """Makes the Board of a view.
+
+    `live` is false for a position that is only shown on the way to the present: then nothing can be done.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        *,
+        number: int,
+        say: Speaker,
+        why: Why,
+        pick: Pick = NO_PICK,
+        live: bool = True,
+        log: Sequence[LogTurn] = (),
+        news: Sequence[Line] = (),
+        refusal: Reason | None = None,
+        notice: str = "",
+    ) -> None:
+        if view.seat is None:
+            raise ValueError("A table is shown from a seat.")
+        self.view = view
+        self.seat: Seat = view.seat
+        self.number = number
+        self.say = say
+        self.pick = pick
+        self.live = live
+        self.log = tuple(log)
+        self.news = tuple(news)
+        self.refusal = refusal
+        self.notice = notice
+        self.offers = offering.offers_of(view)
+        self.uses = offering.uses_of(view, self.offers, pick) if live else {}
+        self.prompter = Prompter(view=view, offers=self.offers, pick=pick, say=say, why=why)
+
+    def board(self) -> Board:
+        prompt = self.prompter.prompt() if self.live else Prompt("watch", "Watching what happened")
+        return Board(
+            number=self.number,
+            turn=self.view.turn,
+            phase=self._phase(),
+            tone=prompt.tone,
+            enemy=self._side("enemy", self.seat.other),
+            own=self._side("own", self.seat),
+            hand=self._hand(),
+            prompt=prompt,
+            refusal=self.refusal,
+            notice=self.notice,
+            end=self._end(),
+            finish_turn=self.offers.end and self.offers.nothing_left,
+            result=self._result(),
+            log=self.log,
+            news=self.news,
+            said=self._said(prompt),
+        )
+
+    def _side(self, whose: str, seat: Seat) -> Side:
+        view = self.view
+        return SideMaker(
+            whose=whose,
+            seat=seat,
+            view=view.side(seat),
+            say=self.say,
+            uses=self.uses,
+            my_turn=view.active is seat,
+            acting=view.to_act is seat,
+        ).side()
+
+    def _phase(self) -> str:
+        if self.view.outcome is not None:
+            return f"Turn {self.view.turn} · the end"
+        whose = (
+            "your turn"
+            if self.view.active is self.seat
+            else f"{self.say.names[self.seat.other].possessive} turn"
+        )
+        return f"Turn {self.view.turn} · {whose}"
+
+    def _hand(self) -> tuple[HandCard, ...]:
+        mine = self.live and bool(self.view.legal) and self.view.decision is None
+        return tuple(
+            self._hand_card(index, card, mine) for index, card in enumerate(self.view.own.hand or ())
+        )
+
+    def _hand_card(self, index: int, card: str, mine: bool) -> HandCard:
+        words = self.say.cards[card]
+        chosen, usable = mine and self.pick.hand == index, mine and card in self.offers.cards
+        state = "chosen" if chosen else "can" if usable else "off" if mine else ""
+        told = {"chosen": "chosen", "can": "can be used", "off": "cannot be used now", "": ""}[state]
+        facts = [words.name, words.type, f"cost {words.cost}"]
+        if words.attack is not None:
+            facts += [f"attack {words.attack}", f"{words.hp} HP"]
+        label = ", ".join([*facts, *words.keywords]) + (f". {told}." if told else ".")
+        pick = "-" if chosen else f"h{index}"
+        return HandCard(
+            f"hand-{index}", card, words.name, words.cost, HAND_KEYS[index : index + 1], pick, state, label
+        )
+
+    def _end(self) -> Choice | None:
+        if not (self.live and self.offers.end):
+            return None
+        return Choice("end-turn", "End turn", format_action(engine.EndTurn()), key=".")
+
+    def _result(self) -> Result | None:
+        outcome = self.view.outcome
+        if outcome is None:
+            return None
+        if outcome.winner is None:
+            return Result("A draw", _ENDINGS[outcome.ending])
+        won = outcome.winner is self.seat
+        loser = outcome.winner.other
+        sentence = _ENDINGS[outcome.ending].format(
+            loser="Your" if not won else self.say.names[loser].possessive,
+            conceder="You" if not won else self.say.names[loser].name,
+        )
+        title = "You win!" if won else f"{self.say.names[outcome.winner].name} wins"
+        return Result(title, sentence)
+
+    def _said(self, prompt: Prompt) -> str:
+        """What the live region says: first what happened, then what is asked."""
+        result = self._result()
+        asked = (
+            f"{result.title} {result.sentence}"
+            if result
+            else " ".join([f"{prompt.title}.", *prompt.sentences])
+        )
+        refused = f"{self.refusal.message} ({self.refusal.rule})" if self.refusal else ""
+        happened = " ".join(str(line) for line in self.news)
+        return " ".join(piece for piece in (self.notice, refused, happened, asked) if piece)

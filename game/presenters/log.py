@@ -1,0 +1,233 @@
+"""What happened, as short sentences with the names of cards. Secrets are taken out by the engine first."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from game import engine
+from game.engine import Event, EventKind
+from game.presenters.words import Line, Speaker, joined, plural
+
+_TIMINGS = {
+    "haunt": "haunts",
+    "start": "acts at the start of the turn",
+    "end": "acts at the end of the turn",
+}
+
+
+@dataclass(slots=True)
+class LogTurn:
+    """The lines of one turn, in the order in which they happened."""
+
+    title: str
+    lines: list[Line] = field(default_factory=list)
+
+
+class LogPresenter:
+    """The log of one game for one viewer. Feed it the events in their order."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._say = speaker
+        self.turns: list[LogTurn] = []
+        self.begin(1, engine.Seat.FIRST)
+
+    def feed(self, events: Iterable[Event]) -> list[Line]:
+        """Take in the events of one move, and return its lines as the viewer may know them."""
+        lines: list[Line] = []
+        for event in events:
+            known = engine.event_for(event, self._say.viewer)
+            if known is None:
+                continue
+            if known.kind is EventKind.TURN_BEGAN and known.seat is not None:
+                self.begin(known.amount, known.seat)
+                continue
+            sentence = _SENTENCES[known.kind](self._say, known)
+            if sentence:
+                line = self._say.line(sentence)
+                lines.append(line)
+                self.turns[-1].lines.append(line)
+        return lines
+
+    def begin(self, turn: int, seat: engine.Seat) -> None:
+        """Open the turn that what follows belongs to."""
+        self.turns.append(LogTurn(f"Turn {turn}, {self._say.names[seat].name}"))
+
+    def note(self, sentence: str) -> None:
+        """Add a sentence that is not about the game."""
+        self.turns[-1].lines.append(self._say.line(sentence))
+
+    def newest_first(self, turns: int) -> list[LogTurn]:
+        """The last turns, the newest of them and its newest line on top."""
+        recent = [turn for turn in self.turns if turn.lines][-turns:]
+        return [LogTurn(turn.title, turn.lines[::-1]) for turn in reversed(recent)]
+
+
+def _seat(event: Event) -> engine.Seat:
+    if event.seat is None:
+        raise ValueError(f"{event.kind} names no seat")
+    return event.seat
+
+
+def _card(event: Event) -> str:
+    return f"[{event.card}]" if event.card else "a card"
+
+
+def _cards(event: Event) -> str:
+    return joined([f"[{card}]" for card in event.cards]) if event.cards else _card(event)
+
+
+def _drew(say: Speaker, event: Event) -> str:
+    return f"{say.does(_seat(event), 'draw')} {_card(event)}."
+
+
+def _overflowed(say: Speaker, event: Event) -> str:
+    return f"{say.whose(_seat(event), 'hand')} is full: {_card(event)} goes to the graveyard."
+
+
+def _fatigue(say: Speaker, event: Event) -> str:
+    return f"{say.whose(_seat(event), 'deck')} is empty: {event.amount} fatigue damage."
+
+
+def _played(say: Speaker, event: Event) -> str:
+    return f"{say.does(_seat(event), 'play')} {_card(event)} to lane {event.number}."
+
+
+def _cast(say: Speaker, event: Event) -> str:
+    return f"{say.does(_seat(event), 'cast')} {_card(event)}."
+
+
+def _set(say: Speaker, event: Event) -> str:
+    secret = f"the Trap {_card(event)}" if event.card else "a Trap"
+    return f"{say.does(_seat(event), 'set')} {secret} in space {event.number}."
+
+
+def _summoned(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} enters lane {event.number} on {say.whose(_seat(event), 'side')}."
+
+
+def _attacked(say: Speaker, event: Event) -> str:
+    verb = "attacks" if len(event.cards) < 2 else "attack together:"
+    target = say.whose(_seat(event).other, "Hero") if event.number == 0 else _attacked_creature(event)
+    return f"{_cards(event)} {verb} {target}."
+
+
+def _attacked_creature(event: Event) -> str:
+    return f"[{event.card}] in lane {event.number}" if event.card else f"lane {event.number}"
+
+
+def _sprung(say: Speaker, event: Event) -> str:
+    return f"{say.does(_seat(event), 'spring')} the Trap {_card(event)}!"
+
+
+def _negated(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} is negated." if event.card else "It is negated."
+
+
+def _hero_damaged(say: Speaker, event: Event) -> str:
+    return f"{say.whose(_seat(event), 'Hero')} takes {event.amount} damage."
+
+
+def _immune(say: Speaker, event: Event) -> str:
+    return f"{say.whose(_seat(event), 'Hero')} is immune: no damage."
+
+
+def _damaged(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} takes {event.amount} damage."
+
+
+def _healed(say: Speaker, event: Event) -> str:
+    whom = _card(event) if event.card else say.whose(_seat(event), "Hero")
+    return f"{whom} is healed by {event.amount}."
+
+
+def _destroyed(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} is destroyed."
+
+
+def _returned(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} goes back to {say.whose(_seat(event), 'hand')}."
+
+
+def _shuffled_in(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} is shuffled into {say.whose(_seat(event), 'deck')}."
+
+
+def _added(say: Speaker, event: Event) -> str:
+    source = f" from the {event.zone}" if event.zone else ""
+    return f"{say.does(_seat(event), 'take')} {_card(event)}{source} to hand."
+
+
+def _milled(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} goes from {say.whose(_seat(event), 'deck')} to the graveyard."
+
+
+def _shuffled(say: Speaker, event: Event) -> str:
+    what = f"{plural(event.amount, 'card')} of the hand into the deck" if event.zone == "hand" else "the deck"
+    return f"{say.does(_seat(event), 'shuffle')} {what}."
+
+
+def _banished(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} leaves the game."
+
+
+def _triggered(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} {_TIMINGS.get(event.zone, 'takes effect')}."
+
+
+def _poisoned(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} gains Poison."
+
+
+def _frozen(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} is frozen."
+
+
+def _thawed(say: Speaker, event: Event) -> str:
+    return f"{_card(event)} thaws."
+
+
+def _hand_shown(say: Speaker, event: Event) -> str:
+    seat = _seat(event)
+    seen = say.does(seat, "look") + f" at {say.whose(seat.other, 'hand')}"
+    if not event.cards:
+        return f"{seen}."
+    return f"{seen} ({plural(len(event.cards), 'card')}): {joined([f'[{card}]' for card in event.cards])}."
+
+
+def _game_over(say: Speaker, event: Event) -> str:
+    return "The game is drawn." if event.seat is None else f"{say.does(event.seat, 'win')} the game."
+
+
+def _nothing(say: Speaker, event: Event) -> str:
+    return ""
+
+
+_SENTENCES: dict[EventKind, Callable[[Speaker, Event], str]] = {
+    EventKind.TURN_BEGAN: _nothing,
+    EventKind.DREW: _drew,
+    EventKind.OVERFLOWED: _overflowed,
+    EventKind.FATIGUE: _fatigue,
+    EventKind.PLAYED: _played,
+    EventKind.CAST: _cast,
+    EventKind.SET: _set,
+    EventKind.SUMMONED: _summoned,
+    EventKind.ATTACKED: _attacked,
+    EventKind.SPRUNG: _sprung,
+    EventKind.NEGATED: _negated,
+    EventKind.HERO_DAMAGED: _hero_damaged,
+    EventKind.IMMUNE: _immune,
+    EventKind.DAMAGED: _damaged,
+    EventKind.HEALED: _healed,
+    EventKind.DESTROYED: _destroyed,
+    EventKind.RETURNED: _returned,
+    EventKind.SHUFFLED_IN: _shuffled_in,
+    EventKind.ADDED: _added,
+    EventKind.MILLED: _milled,
+    EventKind.SHUFFLED: _shuffled,
+    EventKind.BANISHED: _banished,
+    EventKind.TRIGGERED: _triggered,
+    EventKind.POISONED: _poisoned,
+    EventKind.FROZEN: _frozen,
+    EventKind.THAWED: _thawed,
+    EventKind.HAND_SHOWN: _hand_shown,
+    EventKind.GAME_OVER: _game_over,
+}

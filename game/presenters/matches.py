@@ -1,0 +1,80 @@
+"""Matches in a list: against whom, how it stands, whose turn it is."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+
+from ddl_site.accounts.models import User
+from ddl_site.accounts.panels import Panel
+from game import queries
+from game.models import Match
+from game.presenters.table import enemy_name
+from game.presenters.words import seat_name
+from game.queries import SeatedMatch
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One match of the list."""
+
+    pk: int
+    state: str
+    title: str
+    deck: str
+    enemy_note: str
+    standing: str
+    mine: bool  # the user is to act
+    challenge: str
+    moved_at: datetime
+
+
+def match_line(seated: SeatedMatch) -> MatchLine:
+    """How a match stands for one of its players."""
+    match, enemy = seated.match, enemy_name(seated)
+    return MatchLine(
+        pk=match.pk,
+        state=match.state,
+        title=f"Against {enemy.name}",
+        deck=seat_name(seated.own).note,
+        enemy_note=enemy.note,
+        standing=_standing(seated),
+        mine=match.to_act == seated.own.number,
+        challenge=match.challenge or "",
+        moved_at=match.moved_at,
+    )
+
+
+def _standing(seated: SeatedMatch) -> str:
+    match = seated.match
+    if match.state == Match.State.WAITING:
+        return "Waiting for somebody to take the challenge"
+    if match.state == Match.State.FINISHED:
+        if match.winner is None:
+            return "A draw"
+        return "You won" if match.winner == seated.own.number else f"{enemy_name(seated).name} won"
+    return "Your turn" if match.to_act == seated.own.number else f"{enemy_name(seated).name} is to act"
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A challenge as its link shows it."""
+
+    token: str
+    name: str
+    note: str
+
+
+def invitation(match: Match) -> Invitation:
+    """Who offers a challenge whose seats are loaded."""
+    host = seat_name(min(match.seats.all(), key=lambda seat: seat.number))
+    return Invitation(token=match.challenge or "", name=host.name, note=host.note)
+
+
+def open_matches_panel(player: User, viewer: User | AnonymousUser) -> Panel | None:
+    """On the front page: the matches that wait for the player, those in which it is his turn first."""
+    matches = queries.seated_matches(player, list(queries.open_matches_of(player)[:6]))
+    if not matches:
+        return None
+    lines = sorted((match_line(seated) for seated in matches), key=lambda line: not line.mine)
+    return Panel("game/_open_matches.html", {"open_matches": lines})

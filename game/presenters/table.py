@@ -1,0 +1,152 @@
+"""The page of one match for one of its players: rows in, plain values out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import card_pool, engine, queries
+from game.engine import Reason
+from game.models import Game, Match
+from game.presenters.board import Board, BoardPresenter
+from game.presenters.log import LogPresenter
+from game.presenters.picks import NO_PICK, Pick
+from game.presenters.words import Line, SeatName, Speaker, seat_name
+from game.queries import BrokenRecordError, SeatedMatch
+
+LOG_TURNS = 4  # on the table; the page of the log has them all
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the template of a match gets. `board` is None while the match waits for its second player."""
+
+    pk: int
+    state: str
+    number: int  # of the position shown
+    live: bool  # false while past positions are shown on the way to the present
+    title: str
+    challenge: str
+    context_label: str
+    context_address: str
+    board: Board | None
+    games: int
+    rematch: int | None  # the number of the match that followed
+    rematch_waits: bool  # the other player has offered it
+
+    @property
+    def over(self) -> bool:
+        return self.live and self.state == Match.State.FINISHED
+
+
+def table_for(
+    seated: SeatedMatch,
+    *,
+    pick: Pick = NO_PICK,
+    since: int | None = None,
+    refusal: Reason | None = None,
+    notice: str = "",
+) -> Table:
+    """The present of a match. What happened after the position `since` is told as news."""
+    game = queries.current_game(seated.match)
+    if game is None:
+        return _table(seated, None, number=0, live=True)
+    say = speaker_for(seated, game)
+    log, news = _told(game, say, since=seated.match.number if since is None else since)
+    state = queries.state_of(game)
+    board = BoardPresenter(
+        engine.view_for(state, say.viewer),
+        number=seated.match.number,
+        say=say,
+        why=lambda action: engine.why_illegal(state, action),
+        pick=pick,
+        log=log.newest_first(LOG_TURNS),
+        news=news,
+        refusal=refusal,
+        notice=notice,
+    ).board()
+    return _table(seated, board, number=seated.match.number, live=True)
+
+
+def _told(game: Game, say: Speaker, *, since: int) -> tuple[LogPresenter, list[Line]]:
+    """The log of a game, and its lines after the position `since`."""
+    log = LogPresenter(say)
+    news: list[Line] = []
+    try:
+        for step in queries.steps_of(game):
+            lines = log.feed(step.events)
+            news += lines if step.number > since else []
+    except BrokenRecordError:
+        log.note("Earlier rules made the rest of this game; it cannot be retold by today's.")
+    return log, news
+
+
+def next_table_for(seated: SeatedMatch, *, after: int) -> Table:
+    """The first position after the one with this number in which the viewer sees something happen.
+
+    It is shown on the way to the present and cannot be acted in; the present itself can.
+    """
+    game = queries.game_at(seated.match, after + 1)
+    say = speaker_for(seated, game)
+    log = LogPresenter(say)
+    state, number = queries.opening_of(game), game.start
+    news: list[Line] = []
+    try:
+        for step in queries.steps_of(game):
+            news = log.feed(step.events)
+            state, number = step.state, step.number
+            if number > after and news:
+                break
+    except BrokenRecordError:
+        number = seated.match.number
+    if number >= seated.match.number:
+        return table_for(seated, since=seated.match.number - 1)
+    board = BoardPresenter(
+        engine.view_for(state, say.viewer),
+        number=number,
+        say=say,
+        why=lambda action: None,
+        live=False,
+        log=log.newest_first(LOG_TURNS),
+        news=news,
+    ).board()
+    return _table(seated, board, number=number, live=False)
+
+
+def log_for(seated: SeatedMatch) -> list[tuple[int, LogPresenter]]:
+    """The whole log of each game that has begun."""
+    logs = []
+    for game in seated.match.games.order_by("index"):
+        log, _ = _told(game, speaker_for(seated, game), since=seated.match.number)
+        logs.append((game.index, log))
+    return logs
+
+
+def speaker_for(seated: SeatedMatch, game: Game) -> Speaker:
+    """Names and cards of a game, from the chair of who asks."""
+    viewer = queries.engine_seat(game, seated.own.number)
+    names = {viewer: seat_name(seated.own), viewer.other: enemy_name(seated)}
+    return Speaker(viewer=viewer, names=names, cards=card_pool.words(game.pool))
+
+
+def enemy_name(seated: SeatedMatch) -> SeatName:
+    """The other side's name; of a free seat, that it is free."""
+    return seat_name(seated.enemy) if seated.enemy else SeatName("nobody yet", "waiting for an opponent")
+
+
+def _table(seated: SeatedMatch, board: Board | None, *, number: int, live: bool) -> Table:
+    match = seated.match
+    again = Match.objects.filter(rematch_of=match).first() if match.state == Match.State.FINISHED else None
+    seats: Sequence[int | None] = [seat.user_id for seat in again.seats.all()] if again else []
+    return Table(
+        pk=match.pk,
+        state=match.state,
+        number=number,
+        live=live,
+        title=f"You against {enemy_name(seated).name}",
+        challenge=match.challenge or "",
+        context_label=match.context_label,
+        context_address=match.context_address,
+        board=board,
+        games=1 if board is None else match.games.count(),
+        rematch=again.pk if again and seated.own.user_id in seats else None,
+        rematch_waits=bool(again) and seated.own.user_id not in seats,
+    )
