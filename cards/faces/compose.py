@@ -28,15 +28,17 @@ def face(facts: FaceFacts, *, form: str = "normal", finish: str = "normal") -> s
         raise ValueError(f"There is no finish “{finish}”.")
     measures, letters = frame.FORMS[form], Letters("@")
     figure, clips, own = portrait(facts)
+    foil = frame.foil(measures) if finish == "holo" else ""
     parts = [
         frame.edge(measures, facts),
-        _picture(measures, facts, figure),
+        foil,
+        _picture(measures, facts, foil, figure),
+        frame.gloss(measures) if foil else "",
         *_front(form, measures, facts, letters, finish),
-        frame.holo(measures) if finish == "holo" else "",
     ]
     w, h = measures.size
     clips += f'<clipPath id="@w"><path d="{frame.window_path(measures, facts)}"/></clipPath>'
-    if finish == "holo":
+    if foil:
         clips += f'<clipPath id="@card">{box(1, 1, w - 2, h - 2, w * 0.07, "#fff")}</clipPath>'
     return _finished(facts, (w, h), "".join(parts), clips, own, letters, f"{form}{finish}")
 
@@ -92,7 +94,7 @@ def portrait(facts: FaceFacts) -> tuple[str, str, dict[str, tuple[str, tuple[str
     return drawing, clip, fur_gradients(fur)
 
 
-def _picture(form: Form, facts: FaceFacts, figure: str) -> str:
+def _picture(form: Form, facts: FaceFacts, foil: str, figure: str) -> str:
     w = form.size[0]
     k = w / 250
     x, y, scale = form.full_figure if facts.is_full_art else form.figure
@@ -106,6 +108,7 @@ def _picture(form: Form, facts: FaceFacts, figure: str) -> str:
     return (
         f'<g clip-path="url(#@w)"><rect y="{num(sky)}" width="{w}" height="{num(depth)}" fill="url(#@sky)"/>'
         + move((w - 250 * ground) / 2, top, scene(facts), scale=ground)
+        + foil
         + f"{move(x, y, figure, scale=scale)}</g>"
         + line(outline, accent_of(facts).main, 1.6 * k)
     )
@@ -160,7 +163,7 @@ def _finished(
             if prism
             else (accent.glow, accent.main, accent.deep),
         ),
-        "sky": ("radial", sky),
+        "sky": ("sky", sky),
         "panel": ("down", ("#fffaf0", "#fbf0da", "#efdfbf")),
         "prism2": ("diagonal", ("#ff5fa2", "#ffd23d", "#4be38a", "#3db8ff", "#b06bff", "#ff5fa2")),
     }

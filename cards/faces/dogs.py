@@ -1,6 +1,7 @@
 """A dog from its recipe."""
 
 import hashlib
+import re
 from dataclasses import dataclass
 
 from .dog_coat import BODIES, EARS, HEADS, MARKS, MUZZLES
@@ -12,6 +13,14 @@ from .gear_dusk import PIRATE, WIZARD, ZOMBIE
 from .gear_free import NEUTRAL
 from .ink import flat, grad, move, outlined, shape
 from .palette import ACCENTS, FURS, PATCHES, mix
+
+_FOOT = re.compile(r"M(-?\d+) 118(?=[CL])|(-?\d+) 118Z")
+
+
+def _longer(drawing: str) -> str:
+    """Bodies and coats reach on below the bust, for full art shows them behind the text."""
+    return _FOOT.sub(lambda m: f"M{m[1]} 230V118" if m[1] else f"{m[2]} 118V230Z", drawing)
+
 
 GEAR = CROWN | BOW | EVERY | WIZARD | ZOMBIE | PIRATE | NEUTRAL
 _SPACING = {"apple": 22.0, "wide": 22.0, "long": 17.0, "fox": 19.5, "square": 20.0}
@@ -92,7 +101,8 @@ def recipe(facts: FaceFacts) -> Recipe:
 
 def _worn(parts: Recipe, layer: str, accent: str) -> str:
     drawn = (GEAR[name] for name in parts.gear)
-    return "".join(art for where, art in drawn if where == layer).replace("{accent}", accent)
+    worn = "".join(art for where, art in drawn if where == layer).replace("{accent}", accent)
+    return _longer(worn) if layer in ("behind", "neck") else worn
 
 
 def dog(facts: FaceFacts) -> tuple[str, str, str]:
@@ -121,7 +131,7 @@ def dog(facts: FaceFacts) -> tuple[str, str, str]:
     )
     body = (
         _worn(parts, "behind", accent)
-        + BODIES[parts.body]
+        + _longer(BODIES[parts.body])
         + flat("M-44 40Q0 78 44 40Q30 52 0 52Q-30 52 -44 40Z", "#1c0f1e", 0.25)
     )
     drawing = outlined(body + _worn(parts, "neck", accent) + move(0, 0, head, turn=parts.tilt))

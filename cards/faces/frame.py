@@ -27,10 +27,10 @@ class Form:
 
 
 FORMS = {
-    "normal": Form((250, 350), (13, 38, 224, 176), (125, 131, 0.98), (125, 141, 1.06), 212, 23, 19,
+    "normal": Form((250, 350), (13, 38, 224, 176), (125, 133, 0.95), (125, 142, 1.03), 212, 23, 19,
                    (13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5), 8.4),
     "small": Form((250, 350), (13, 13, 224, 250), (125, 156, 1.14), (125, 158, 1.2), 246, 0, 31, (), 0),
-    "large": Form((400, 560), (20, 60, 360, 254), (200, 194, 1.42), (200, 208, 1.52), 312, 36, 30,
+    "large": Form((400, 560), (20, 60, 360, 254), (200, 197, 1.36), (200, 210, 1.5), 312, 36, 30,
                   (21, 20, 19, 18, 17, 16, 15, 14, 13, 12), 12.5),
 }  # fmt: skip
 
@@ -79,7 +79,7 @@ def name_plate(form: Form, facts: FaceFacts, letters: Letters) -> str:
     accent, k = accent_of(facts), form.size[0] / 250
     w = form.size[0]
     right = num(w / k - 12)
-    plate = flat(f"M30 12H{num(w / k - 20)}q8 0 8 8V38H30Z", accent.deep, 0.95)
+    plate = flat(f"M30 12H{num(w / k - 20)}q8 0 8 8V38H30Z", accent.deep, 0.78 if facts.is_full_art else 0.96)
     plate = move(0, 0, plate + line(f"M44 38H{right}", accent.main, 1.5), scale=k)
     size = fitted(facts.name, form.name_size, 178 * k, "display")
     return plate + letters.draw(facts.name, 141 * k, 25.5 * k + size * 0.34, size, IVORY, face="display")
@@ -113,9 +113,10 @@ def text_panel(form: Form, facts: FaceFacts, letters: Letters, finish: str) -> s
     accent, k = accent_of(facts), form.size[0] / 250
     w, h = form.size
     top = form.panel_top + form.bar - 2
-    fade = ' opacity=".9"' if facts.is_full_art else ""
+    fade = ' opacity=".82"' if facts.is_full_art else ""
     panel = box(13 * k, top, w - 26 * k, h - 13 * k - top, 7 * k, "url(#@panel)", fade)
     mark = emblem(facts.card_class, w / 2, (top + h - 40 * k) / 2, 2.6 * k, accent.deep, 0.1)
+    mark = "" if facts.is_full_art else mark
     foot = h - 46 * k if facts.type == "Creature" else h - 30 * k
     drawn = panel + mark + _print_line(form, facts, letters, finish)
     if not facts.text:
@@ -177,26 +178,29 @@ def small_foot(form: Form, facts: FaceFacts, letters: Letters) -> str:
     return drawn
 
 
-def holo(form: Form) -> str:
-    """Foil: bands of colour over the whole card and a few glints. Whether it shimmers is for the page."""
+def foil(form: Form) -> str:
+    """The rainbow of a holo card: it colours frame and ground, never the figure."""
+    w, h = form.size
+    return (
+        f'<g clip-path="url(#@card)"><rect width="{w}" height="{h}" fill="url(#@prism2)" opacity=".5"/></g>'
+    )
+
+
+def gloss(form: Form) -> str:
+    """Bands of light and glints over frame and picture of a holo card. Whether they move is for the page."""
     w, h = form.size
     k = w / 250
-    wide, lean = num(30 * k), num(h / 2)
-    starts = (0.18, 0.52, 0.86, 1.2, 1.5)
+    wide, lean = num(26 * k), num(h / 2)
+    starts = (0.12, 0.3, 0.62, 0.94, 1.12, 1.44)
     bands = "".join(f"M{num(w * a)} 0h{wide}l-{lean} {h}h-{wide}Z" for a in starts)
-    glints = "".join(
-        sparkle(x * k, y * k, r * k, "#ffffff", 0.9)
-        for x, y, r in (
-            (214, 62, 9),
-            (30, 190, 7),
-            (196, 188, 6),
-            (54, 66, 6),
-            (226, 262, 7),
-            (22, 300, 6),
-            (150, 20, 5),
-        )
+    x, y, wide_art, high_art = form.window
+    places = (
+        (0.93, 0.1, 10),
+        (0.05, 0.62, 8),
+        (0.88, 0.72, 9),
+        (0.13, 0.2, 6),
+        (0.8, 0.34, 5),
+        (0.2, 0.9, 6),
     )
-    return (
-        f'<g clip-path="url(#@card)"><rect width="{w}" height="{h}" fill="url(#@prism2)" opacity=".2"/>'
-        f"{flat(bands, '#ffffff', 0.13)}{glints}</g>"
-    )
+    glints = "".join(sparkle(x + wide_art * a, y + high_art * b, r * k) for a, b, r in places)
+    return f'<g clip-path="url(#@card)">{flat(bands, "#ffffff", 0.15)}{glints}</g>'

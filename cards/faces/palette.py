@@ -122,6 +122,7 @@ _AXES = {
     "across": 'x1="0" y1="0" x2="1" y2="0"',
     "diagonal": 'x1="0" y1="0" x2="1" y2="1"',
 }
+_ROUND = {"radial": "", "sky": ' cy=".46" r=".68"'}
 _USED = re.compile(r"url\(#@(\w+)\)")
 
 
@@ -145,8 +146,8 @@ def gradient(name: str, axis: str, colours: tuple[str, ...]) -> str:
     """The definition of one gradient (its id still without the face's prefix)."""
     last = len(colours) - 1
     stops = "".join(f'<stop offset="{i / last:.2g}" stop-color="{c}"/>' for i, c in enumerate(colours))
-    if axis == "radial":
-        return f'<radialGradient id="@{name}">{stops}</radialGradient>'
+    if axis in _ROUND:
+        return f'<radialGradient id="@{name}"{_ROUND[axis]}>{stops}</radialGradient>'
     return f'<linearGradient id="@{name}" {_AXES[axis]}>{stops}</linearGradient>'
 
 
