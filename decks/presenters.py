@@ -141,9 +141,12 @@ class DeckPresenter:
 
     @property
     def faces(self) -> tuple[Tile, ...]:
-        """Three cards to know the deck by: the dearest ones."""
-        dearest = sorted(self._known.values(), key=lambda version: (-version.cost, version.card_id))
-        return tuple(Tile.of(version) for version in dearest[:3])
+        """Three cards to know the deck by: the dearest Creatures, then the dearest of the rest."""
+        ordered = sorted(
+            self._known.values(),
+            key=lambda version: (not version.card.is_creature, -version.cost, version.card_id),
+        )
+        return tuple(Tile.of(version) for version in ordered[:3])
 
     @property
     def legality(self) -> tuple[Legality, ...]:
