@@ -107,6 +107,10 @@ ATTACKS: Final = tuple(
 SUBSETS: Final = tuple(
     tuple(part for part in range(1, 1 << LANES) if part & mask == part) for mask in range(1 << LANES)
 )
+LOWEST: Final = tuple((part & -part).bit_length() - 1 for part in range(1 << LANES))
+HERO_ATTACKS: Final = tuple(
+    tuple(ATTACKS[1 << lane][0] for lane in range(LANES) if mask >> lane & 1) for mask in range(1 << LANES)
+)
 STACKS: Final = tuple(
     tuple(tuple(ATTACKS[part][target] for part in SUBSETS[mask]) for target in range(LANES + 1))
     for mask in range(1 << LANES)

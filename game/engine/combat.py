@@ -1,5 +1,7 @@
 """Damage, destruction and attacks (R1.1, R4, P3, P7 to P16)."""
 
+from collections.abc import Iterable
+
 from .cards import (
     IMMUNE,
     NO_HEAL,
@@ -40,7 +42,7 @@ def hit_hero(
         frame.n = amount
         frame.a = dealer
         state.stack.append(frame)
-        if open_window(state, seat, mask, [], amount=amount, subject=subject):
+        if open_window(state, seat, mask, (), amount=amount, subject=subject):
             return
         state.stack.pop()
     _wound(state, seat, amount)
@@ -81,36 +83,27 @@ def hit_creature(state: GameState, dealer: int, uid: int, amount: int) -> None:
     creature.hp -= amount
     state.log.append(Event(EventKind.DAMAGED, SEATS[seat], creature.spec.id, "lane", lane + 1, amount))
     if creature.hp <= 0:
-        destroy(state, [Death(seat, uid, dealer, before, [])])
+        destroy(state, [Death(seat, lane, uid, dealer, before)])
 
 
 def destroy(state: GameState, deaths: list[Death]) -> None:
     """One batch: all answers first, then all leave together, then Haunts, then watchers (P3)."""
-    placed: list[tuple[int, int, Death]] = []
-    shields = False
+    if not deaths:
+        return
+    if len(deaths) > 1:
+        active = state.active
+        deaths.sort(key=lambda death: (death.seat != active, death.place))
     for death in deaths:
-        found = state.find(death.uid)
-        if found is None:
-            continue
-        seat, place = found
-        placed.append((0 if seat == state.active else 1, place, death))
-        if death.by == 1 - seat and place < LANES and state.sides[seat].aura & TRAP_DESTRUCTION:
-            shields = True
-    if not placed:
-        return
-    if len(placed) > 1:
-        placed.sort(key=_order)
-    ordered = [death for _, _, death in placed]
-    if not shields:
-        _leave(state, ordered)
-        return
-    frame = Frame(BATCH, state.active)
-    frame.deaths = ordered
-    state.stack.append(frame)
-
-
-def _order(entry: tuple[int, int, Death]) -> tuple[int, int]:
-    return entry[0], entry[1]
+        if (
+            death.by == 1 - death.seat
+            and death.place < LANES
+            and state.sides[death.seat].aura & TRAP_DESTRUCTION
+        ):
+            frame = Frame(BATCH, state.active)
+            frame.deaths = tuple(deaths)
+            state.stack.append(frame)
+            return
+    _leave(state, deaths)
 
 
 def run_batch(state: GameState, frame: Frame) -> None:
@@ -130,41 +123,44 @@ def run_batch(state: GameState, frame: Frame) -> None:
 
 
 def _offer_shield(state: GameState, death: Death) -> bool:
-    found = state.find(death.uid)
-    if found is None or found[1] >= LANES or death.by != 1 - death.seat:
+    creature = _dying(state, death)
+    if not isinstance(creature, Creature) or death.by != 1 - death.seat:
         return False
-    creature = state.sides[death.seat].lanes[found[1]]
-    assert creature is not None
-    return open_window(state, death.seat, TRAP_DESTRUCTION, [death.uid], subject=creature.spec)
+    return open_window(state, death.seat, TRAP_DESTRUCTION, (death.uid,), subject=creature.spec)
 
 
-def _leave(state: GameState, deaths: list[Death]) -> None:
+def _dying(state: GameState, death: Death) -> Creature | Space | None:
+    """The card of a death, if it is still where it was (a Trap may have sprung meanwhile)."""
+    side = state.sides[death.seat]
+    card: Creature | Space | None
+    card = side.lanes[death.place] if death.place < LANES else side.row[death.place - LANES]
+    return card if card is not None and card.uid == death.uid else None
+
+
+def _leave(state: GameState, deaths: Iterable[Death]) -> None:
     """Removes all that die, then queues their Haunts and, below them, the watchers (P3)."""
-    gone: list[tuple[int, int, CardSpec, Death]] = []
+    gone: list[tuple[CardSpec, Death]] = []
     for death in deaths:
-        found = state.find(death.uid)
-        if found is None:
-            continue
-        seat, place = found
-        if death.saved:
-            creature = state.sides[seat].lanes[place]
-            assert creature is not None
-            creature.hp = death.hp
+        seat, place = death.seat, death.place
+        card = _dying(state, death)
+        if death.saved and isinstance(card, Creature):
+            card.hp = death.hp
+        if death.saved or card is None:
             continue
         spec = take_from_play(state, seat, place)
         state.sides[seat].graveyard.append(spec)
         zone = "lane" if place < LANES else "row"
         state.log.append(Event(EventKind.DESTROYED, SEATS[seat], spec.id, zone, place % LANES + 1))
         if place < LANES:
-            gone.append((seat, place, spec, death))
-    for seat, place, spec, _ in reversed(gone):
-        if state.sides[seat].aura & SEES_DEATH:
-            _queue_watchers(state, seat, place, spec)
-    for seat, _, spec, death in reversed(gone):
-        push_haunts(state, seat, spec, death.uid, death.killers)
+            gone.append((spec, death))
+    for spec, death in reversed(gone):
+        if state.sides[death.seat].aura & SEES_DEATH:
+            _queue_watchers(state, death.seat, death.place, spec)
+    for spec, death in reversed(gone):
+        push_haunts(state, death.seat, spec, death.uid, death.killers)
 
 
-def push_haunts(state: GameState, seat: int, spec: CardSpec, uid: int, killers: list[int]) -> None:
+def push_haunts(state: GameState, seat: int, spec: CardSpec, uid: int, killers: tuple[int, ...]) -> None:
     for program in reversed(spec.haunt):
         push_effect(state, seat, spec, uid, program).ids = killers
 
@@ -234,90 +230,88 @@ def declare_attack(state: GameState, lanes: tuple[int, ...], target: int) -> Non
     seat = state.active
     side = state.sides[seat]
     foe = state.sides[1 - seat]
-    frame = Frame(ATTACK, seat)
-    names: list[str] = []
+    attackers: list[Creature] = []
     bits = 0
     for lane in lanes:
         creature = side.lanes[lane - 1]
         assert creature is not None
         creature.attacks += 1
-        frame.ids.append(creature.uid)
-        names.append(creature.spec.id)
+        attackers.append(creature)
         bits |= 1 << (lane - 1)
-    subject: CardSpec | None = None
-    if target:
-        defender = foe.lanes[target - 1]
-        assert defender is not None
+    frame = Frame(ATTACK, seat)
+    frame.ids = tuple([creature.uid for creature in attackers])
+    defender = foe.lanes[target - 1] if target else None
+    card = ""
+    if defender is not None:
         frame.uid = defender.uid
-        subject = defender.spec
-    card = "" if subject is None else subject.id
-    log = Event(EventKind.ATTACKED, SEATS[seat], card, "lane", target, bits, tuple(names))
-    state.log.append(log)
+        card = defender.spec.id
+    names = tuple([creature.spec.id for creature in attackers])
+    state.log.append(Event(EventKind.ATTACKED, SEATS[seat], card, "lane", target, bits, names))
     state.stack.append(frame)
     if foe.aura & TRAP_ATTACK:
-        first = side.lanes[lanes[0] - 1]
-        open_window(state, 1 - seat, TRAP_ATTACK, frame.ids[:], subject=None if first is None else first.spec)
+        open_window(state, 1 - seat, TRAP_ATTACK, frame.ids, subject=attackers[0].spec)
 
 
 def run_attack(state: GameState, frame: Frame) -> None:
     """After the declaration: nothing if negated or if a side of the fight is gone (P16), else the blows."""
     if frame.stage == 0:
         frame.stage = 1
-        alive = [uid for uid in frame.ids if state.find(uid) is not None]
-        if frame.flag or not alive or (frame.uid and state.find(frame.uid) is None):
+        lanes = [] if frame.flag else _lanes_of(state, frame.seat, frame.ids)
+        if frame.uid:
             state.stack.pop()
-        elif frame.uid:
-            state.stack.pop()
-            clash(state, alive, frame.uid, frame.seat)
+            target = _lanes_of(state, 1 - frame.seat, (frame.uid,))
+            if lanes and target:
+                clash(state, frame.seat, lanes, 1 - frame.seat, target[0], frame.seat)
+        elif lanes:
+            _strike_hero(state, frame.seat, lanes)
         else:
-            _strike_hero(state, alive, frame.seat)
-    elif frame.stage == 1:
+            state.stack.pop()
+    elif frame.stage == 1 and state.sides[1 - frame.seat].aura & TRAP_AFTER:
         frame.stage = 2
-        open_window(state, 1 - frame.seat, TRAP_AFTER, frame.ids[:])
+        open_window(state, 1 - frame.seat, TRAP_AFTER, frame.ids)
     else:
         state.stack.pop()
 
 
-def _strike_hero(state: GameState, alive: list[int], seat: int) -> None:
-    for uid in alive:
-        found = state.find(uid)
-        if found is not None:
-            side = state.sides[seat]
-            creature = side.lanes[found[1]]
-            assert creature is not None
-            hit_hero(state, seat, 1 - seat, side.attack(found[1]), subject=creature.spec)
+def _lanes_of(state: GameState, seat: int, uids: tuple[int, ...]) -> list[int]:
+    """The lanes, from 0, of those Creatures of a side that are still in play."""
+    lanes = state.sides[seat].lanes
+    return [lane for lane, creature in enumerate(lanes) if creature is not None and creature.uid in uids]
 
 
-def clash(state: GameState, attackers: list[int], defender: int, caster: int) -> None:
-    """Attackers and defender strike at once; each dies or stays as it was (R4.2 to R4.4, R4.7).
-
-    The destroyer is the other fighter's controller, between two of one side `caster` (P8, V097).
-    """
-    found = state.find(defender)
-    assert found is not None
-    seat, lane = found
+def _strike_hero(state: GameState, seat: int, lanes: list[int]) -> None:
     side = state.sides[seat]
-    target = side.lanes[lane]
-    assert target is not None
-    strength = side.attack(lane)
-    poison = side.keywords(lane) & POISON
-    total = 0
-    fatal = False
-    foe = caster
-    deaths: list[Death] = []
-    for uid in attackers:
-        place = state.find(uid)
-        assert place is not None
-        foe = place[0]
-        other = state.sides[foe]
-        creature = other.lanes[place[1]]
+    for lane in lanes:
+        creature = side.lanes[lane]
         assert creature is not None
-        total += other.attack(place[1])
-        fatal = fatal or other.keywords(place[1]) & POISON != 0
+        hit_hero(state, seat, 1 - seat, side.attack(lane), subject=creature.spec)
+
+
+def clash(state: GameState, seat: int, lanes: list[int], foe: int, lane: int, caster: int) -> None:
+    """The Creatures of `seat` in `lanes` and the one of `foe` in `lane` strike at once (R4.2 to R4.4, R4.7).
+
+    Each dies or stays as it was. The destroyer is the other fighter's controller, between two of one side
+    `caster` (P8, V097).
+    """
+    side, other = state.sides[seat], state.sides[foe]
+    defender = other.lanes[lane]
+    assert defender is not None
+    strength = other.attack(lane)
+    poison = other.keywords(lane) & POISON
+    total = 0
+    fatal = 0
+    attackers: list[int] = []
+    deaths: list[Death] = []
+    for number in lanes:
+        creature = side.lanes[number]
+        assert creature is not None
+        attackers.append(creature.uid)
+        total += side.attack(number)
+        fatal |= side.keywords(number) & POISON
         if poison or strength >= creature.hp:
-            by = seat if seat != foe else caster
-            deaths.append(Death(foe, uid, by, creature.hp, [defender]))
-    if fatal or total >= target.hp:
-        by = foe if seat != foe else caster
-        deaths.append(Death(seat, defender, by, target.hp, attackers[:]))
+            by = foe if seat != foe else caster
+            deaths.append(Death(seat, number, creature.uid, by, creature.hp, (defender.uid,)))
+    if fatal or total >= defender.hp:
+        by = seat if seat != foe else caster
+        deaths.append(Death(foe, lane, defender.uid, by, defender.hp, tuple(attackers)))
     destroy(state, deaths)

@@ -1,6 +1,6 @@
 """Effects run as programs: targets first, then one word after the other (R3.5, P1, P4, P18)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cards.effects import Condition, Group, Word
@@ -163,7 +163,7 @@ def answer_effect(state: GameState, frame: Frame, choice: Choose) -> None:
             creature = state.sides[found[0]].lanes[found[1]]
             assert creature is not None
             frame.mask = creature.spec.class_mask
-    frame.chosen.append(target)
+    frame.chosen = (*frame.chosen, target)
 
 
 def _holds(state: GameState, frame: Frame, condition: Condition) -> bool:
@@ -224,7 +224,7 @@ def _creatures(state: GameState, seat: int, *, but: int = 0) -> list[int]:
     return [c.uid for c in state.sides[seat].lanes if c is not None and c.uid != but]
 
 
-def _group(state: GameState, frame: Frame, group: Group) -> list[int]:
+def _group(state: GameState, frame: Frame, group: Group) -> Sequence[int]:
     """The uids that a step is about, in play or not."""
     match group:
         case Group.TARGETS:
@@ -284,7 +284,7 @@ def _destroy(state: GameState, frame: Frame, op: Op) -> None:
     uids = [uid for uid in _group(state, frame, op.group) if state.find(uid) is not None]
     if op.group is Group.ATTACKER and len(uids) > 1:
         pick = Frame(PICK, frame.seat, frame.spec, frame.uid)
-        pick.ids = uids
+        pick.ids = tuple(uids)
         state.stack.append(pick)
         return
     destroy(state, [_death(state, uid, frame.seat) for uid in uids])
@@ -294,7 +294,7 @@ def _death(state: GameState, uid: int, by: int) -> Death:
     found = state.find(uid)
     assert found is not None
     creature = state.sides[found[0]].lanes[found[1]] if found[1] < LANES else None
-    return Death(found[0], uid, by, 0 if creature is None else creature.hp, [])
+    return Death(found[0], found[1], uid, by, 0 if creature is None else creature.hp)
 
 
 def run_pick(state: GameState, frame: Frame) -> None:
@@ -388,8 +388,9 @@ def _freeze(state: GameState, frame: Frame, op: Op) -> None:
 
 def _fight(state: GameState, frame: Frame, op: Op) -> None:
     """V097: both strike at once; nothing happens if one is gone (P4)."""
-    if all(state.find(uid) is not None for uid in frame.chosen):
-        clash(state, [frame.chosen[0]], frame.chosen[1], frame.seat)
+    first, second = (state.find(uid) for uid in frame.chosen)
+    if first is not None and second is not None:
+        clash(state, first[0], [first[1]], second[0], second[1], frame.seat)
 
 
 def _haunt(state: GameState, frame: Frame, op: Op) -> None:
@@ -403,7 +404,7 @@ def _haunt(state: GameState, frame: Frame, op: Op) -> None:
         if op.class_mask and not creature.spec.class_mask & op.class_mask:
             continue
         before = len(state.stack)
-        push_haunts(state, found[0], creature.spec, uid, [])
+        push_haunts(state, found[0], creature.spec, uid, ())
         for queued in state.stack[before:]:
             queued.flag = True
 

@@ -64,7 +64,7 @@ def run_summoned(state: GameState, frame: Frame) -> None:
     """The windows of an arrival, then the Play effect if it came from hand and is still there (R3.4, P17)."""
     if frame.stage == 0:
         frame.stage = 1
-        if open_window(state, 1 - frame.seat, TRAP_SUMMON, [frame.uid], subject=frame.spec):
+        if open_window(state, 1 - frame.seat, TRAP_SUMMON, (frame.uid,), subject=frame.spec):
             return
     state.stack.pop()
     found = state.find(frame.uid)
@@ -91,7 +91,7 @@ def run_cast(state: GameState, frame: Frame) -> None:
     assert spec is not None
     if frame.stage == 0:
         frame.stage = 1
-        if open_window(state, 1 - frame.seat, TRAP_SPELL, [], subject=spec):
+        if open_window(state, 1 - frame.seat, TRAP_SPELL, (), subject=spec):
             return
     state.stack.pop()
     if frame.flag:

@@ -3,6 +3,8 @@
 from .actions import (
     ATTACKS,
     END,
+    HERO_ATTACKS,
+    LOWEST,
     STACKS,
     SUBSETS,
     Action,
@@ -14,7 +16,7 @@ from .actions import (
     Play,
     SetTrap,
 )
-from .cards import CREATURE, FURY, POISON, RUSH, SPELL, TRAP, CardSpec
+from .cards import CREATURE, FURY, GRANTS, POISON, RUSH, SPELL, TRAP, CardSpec
 from .effects import has_targets
 from .state import Creature, GameState, Side
 from .terms import LANES, Reason
@@ -43,14 +45,19 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
     side = state.sides[state.active]
     mana = side.mana
     reach = mana + 1 if side.coin else mana
+    hand = [spec for spec in side.hand if spec.cost <= reach]
+    if not hand:
+        return
     free = 0
-    for lane in range(LANES):
-        if side.lanes[lane] is None:
-            free |= 1 << lane
+    bit = 1
+    for creature in side.lanes:
+        if creature is None:
+            free |= bit
+        bit += bit
     space = None in side.row
     seen: list[CardSpec] = []
-    for spec in side.hand:
-        if spec.cost > reach or spec in seen:
+    for spec in hand:
+        if spec in seen:
             continue
         seen.append(spec)
         coin = spec.cost > mana
@@ -65,70 +72,96 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
             actions.append(spec.set_coin if coin else spec.set)
 
 
-def _add_attacks(state: GameState, actions: list[Action]) -> None:
-    side = state.sides[state.active]
-    turn = state.turn
-    ready = 0
-    fresh = 0
-    for lane in range(LANES):
-        creature = side.lanes[lane]
+class _Ready:
+    """The attackers of a side, read once a listing: masks, and attack, HP and Poison by lane."""
+
+    __slots__ = ("attack", "fresh", "hp", "mask", "poison")
+
+    def __init__(self) -> None:
+        self.mask = 0
+        self.fresh = 0
+        self.poison = 0
+        self.attack = [0] * LANES
+        self.hp = [0] * LANES
+
+
+def _ready(side: Side, turn: int) -> _Ready | None:
+    """What may attack now: not frozen, not spent, not just entered without Rush; None where nothing may."""
+    found: _Ready | None = None
+    grants = side.aura & GRANTS
+    lane = -1
+    for creature in side.lanes:
+        lane += 1
         if creature is None or creature.thaws:
             continue
-        keywords = side.keywords(lane)
-        if creature.entered == turn:
-            if not keywords & RUSH:
-                continue
-            fresh |= 1 << lane
-        if creature.attacks == 0 or (creature.attacks == 1 and keywords & FURY):
-            ready |= 1 << lane
-    if not ready:
+        spec = creature.spec
+        keywords = side.keywords(lane) if grants else spec.keywords
+        if creature.attacks and (creature.attacks > 1 or not keywords & FURY):
+            continue
+        fresh = creature.entered == turn
+        if fresh and not keywords & RUSH:
+            continue
+        if found is None:
+            found = _Ready()
+        found.mask |= 1 << lane
+        if fresh:
+            found.fresh |= 1 << lane
+        if keywords & POISON or creature.poison:
+            found.poison |= 1 << lane
+        found.attack[lane] = side.attack(lane) if spec.bonus else spec.attack
+        found.hp[lane] = creature.hp
+    return found
+
+
+def _add_attacks(state: GameState, actions: list[Action]) -> None:
+    ready = _ready(state.sides[state.active], state.turn)
+    if ready is None:
         return
     foe = state.sides[1 - state.active]
     taunts = foe.taunts()
     if not taunts:
-        actions.extend([ATTACKS[1 << lane][0] for lane in range(LANES) if (ready & ~fresh) >> lane & 1])
+        actions.extend(HERO_ATTACKS[ready.mask & ~ready.fresh])
     sums: list[int] = []
-    for lane in range(LANES):
-        defender = foe.lanes[lane]
+    lane = -1
+    for defender in foe.lanes:
+        lane += 1
         if defender is None or (taunts and not taunts >> lane & 1):
             continue
         if not sums:
-            sums = _attack_sums(side, ready)
-        _add_stacks(side, ready, sums, foe, lane, actions)
+            sums = _attack_sums(ready)
+        _add_stacks(ready, sums, foe, lane, actions)
 
 
-def _attack_sums(side: Side, ready: int) -> list[int]:
-    """The attack sum of every part of `ready`, by its mask."""
+def _attack_sums(ready: _Ready) -> list[int]:
+    """The attack sum of every part of the attackers, by its mask."""
     sums = [0] * (1 << LANES)
-    single = [side.attack(lane) if ready >> lane & 1 else 0 for lane in range(LANES)]
-    for part in SUBSETS[ready]:
+    for part in SUBSETS[ready.mask]:
         low = part & -part
-        sums[part] = sums[part ^ low] + single[low.bit_length() - 1]
+        sums[part] = sums[part ^ low] + ready.attack[LOWEST[part]]
     return sums
 
 
-def _add_stacks(
-    side: Side, ready: int, sums: list[int], foe: Side, target: int, actions: list[Action]
-) -> None:
+def _add_stacks(ready: _Ready, sums: list[int], foe: Side, target: int, actions: list[Action]) -> None:
     """The kill-gate over all stacks on one defender (R4.2, R4.3)."""
     defender = foe.lanes[target]
     assert defender is not None
+    mask = ready.mask
+    sure = ready.poison
     if foe.keywords(target) & POISON:
-        actions.extend(STACKS[ready][target + 1])
-        return
-    strength = foe.attack(target)
-    sure = 0
-    for lane in range(LANES):
-        if ready >> lane & 1:
-            creature = side.lanes[lane]
-            assert creature is not None
-            if strength >= creature.hp or side.keywords(lane) & POISON:
-                sure |= 1 << lane
-    if sure == ready:
-        actions.extend(STACKS[ready][target + 1])
+        sure = mask
+    else:
+        strength = foe.attack(target)
+        if strength:
+            for lane in range(LANES):
+                if mask >> lane & 1 and strength >= ready.hp[lane]:
+                    sure |= 1 << lane
+    if sure == mask:
+        actions.extend(STACKS[mask][target + 1])
         return
     hp = defender.hp
-    for part in SUBSETS[ready]:
+    if not sure and sums[mask] < hp:
+        return
+    for part in SUBSETS[mask]:
         if part & sure or sums[part] >= hp:
             actions.append(ATTACKS[part][target + 1])
 

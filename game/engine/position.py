@@ -104,8 +104,12 @@ def _describe_frame(frame: Frame) -> dict[str, Any]:
     if frame.chosen:
         data["chosen"] = list(frame.chosen)
     if frame.deaths:
-        data["deaths"] = [[d.seat, d.uid, d.by, d.hp, list(d.killers), d.saved] for d in frame.deaths]
+        data["deaths"] = [_describe_death(death) for death in frame.deaths]
     return data
+
+
+def _describe_death(death: Death) -> list[Any]:
+    return [death.seat, death.place, death.uid, death.by, death.hp, list(death.killers), death.saved]
 
 
 # --- in ---
@@ -250,7 +254,7 @@ def _read_frame(state: GameState, item: object) -> Frame:
     frame.flag = _flag(fields, "flag", "pending")
     frame.ids = _numbers(fields.get("ids", []), "pending, ids")
     frame.chosen = _numbers(fields.get("chosen", []), "pending, chosen")
-    frame.deaths = _read_deaths(fields.get("deaths", []))
+    frame.deaths = tuple(_read_death(item) for item in _items(fields, "deaths", 20, "pending"))
     if "program" in fields:
         index = _number(fields, "program", 0, 0, 99, "pending")
         if frame.spec is None or index >= len(frame.spec.programs):
@@ -259,17 +263,15 @@ def _read_frame(state: GameState, item: object) -> Frame:
     return frame
 
 
-def _read_deaths(items: object) -> list[Death]:
-    deaths: list[Death] = []
-    for item in items if isinstance(items, list) else [None]:
-        match item:
-            case [int(seat), int(uid), int(by), int(hp), list(killers), bool(saved)] if seat in (0, 1):
-                death = Death(seat, uid, by, hp, _numbers(killers, "pending, killers"))
-                death.saved = saved
-                deaths.append(death)
-            case _:
-                raise InvalidPosition("pending: a death is [side, uid, by, hp, killers, saved].")
-    return deaths
+def _read_death(item: object) -> Death:
+    match item:
+        case [int(seat), int(place), int(uid), int(by), int(hp), list(killers), bool(saved)] if (
+            seat in (0, 1) and 0 <= place < LANES + SPACES
+        ):
+            death = Death(seat, place, uid, by, hp, _numbers(killers, "pending, killers"))
+            death.saved = saved
+            return death
+    raise InvalidPosition("pending: a death is [side, place, uid, by, hp, killers, saved].")
 
 
 # --- checks ---
@@ -294,10 +296,10 @@ def _number(fields: Mapping[str, Any], key: str, default: int, least: int, most:
     return value
 
 
-def _numbers(value: object, name: str) -> list[int]:
+def _numbers(value: object, name: str) -> tuple[int, ...]:
     if not isinstance(value, list) or any(type(item) is not int for item in value):
         raise InvalidPosition(f"{name} must be a list of whole numbers.")
-    return list(value)
+    return tuple(value)
 
 
 def _flag(fields: Mapping[str, Any], key: str, name: str) -> bool:

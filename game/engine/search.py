@@ -36,11 +36,9 @@ def run_search(state: GameState, frame: Frame) -> None:
 
 def _pick(state: GameState, frame: Frame) -> None:
     op = op_of(frame)
-    options: list[CardSpec] = []
-    assert frame.spec is not None
-    for spec in _zone(state, frame):
-        if spec not in options and op.wanted.takes(spec, frame.spec):
-            options.append(spec)
+    source = frame.spec
+    assert source is not None
+    options = [spec for spec in dict.fromkeys(_zone(state, frame)) if op.wanted.takes(spec, source)]
     if not options:
         _finish(state, frame)
     elif op.every:

@@ -139,20 +139,29 @@ class Side:
         if not self.aura & (HAS_TAUNT | GRANTS):
             return 0
         mask = 0
-        for lane in range(LANES):
-            if self.lanes[lane] is not None and self.keywords(lane) & TAUNT:
+        grants = self.aura & GRANTS
+        lane = -1
+        for creature in self.lanes:
+            lane += 1
+            if creature is not None and (self.keywords(lane) if grants else creature.spec.keywords) & TAUNT:
                 mask |= 1 << lane
         return mask
 
 
 class Death:
-    """A card that would be destroyed. `by` is the destroyer's side, -1 for nobody's; `hp` what a negated
-    destruction leaves it with; `killers` the uids that destroyed it in combat."""
+    """A card in `place` (0 to 9, as `find` counts) that would be destroyed.
 
-    __slots__ = ("by", "hp", "killers", "saved", "seat", "uid")
+    `by` is the destroyer's side, -1 for nobody's; `hp` what a negated destruction leaves it with; `killers`
+    the uids that destroyed it in combat.
+    """
 
-    def __init__(self, seat: int, uid: int, by: int, hp: int, killers: list[int]) -> None:
+    __slots__ = ("by", "hp", "killers", "place", "saved", "seat", "uid")
+
+    def __init__(
+        self, seat: int, place: int, uid: int, by: int, hp: int, killers: tuple[int, ...] = ()
+    ) -> None:
         self.seat = seat
+        self.place = place
         self.uid = uid
         self.by = by
         self.hp = hp
@@ -160,7 +169,7 @@ class Death:
         self.saved = False
 
     def copy(self) -> "Death":
-        other = Death(self.seat, self.uid, self.by, self.hp, self.killers[:])
+        other = Death(self.seat, self.place, self.uid, self.by, self.hp, self.killers)
         other.saved = self.saved
         return other
 
@@ -197,9 +206,9 @@ class Frame:
         self.a = 0
         self.mask = 0
         self.flag = False
-        self.ids: list[int] = []
-        self.chosen: list[int] = []
-        self.deaths: list[Death] = []
+        self.ids: tuple[int, ...] = ()
+        self.chosen: tuple[int, ...] = ()
+        self.deaths: tuple[Death, ...] = ()
 
     def copy(self) -> "Frame":
         other = Frame(self.op, self.seat, self.spec, self.uid)
@@ -210,9 +219,10 @@ class Frame:
         other.a = self.a
         other.mask = self.mask
         other.flag = self.flag
-        other.ids = self.ids[:]
-        other.chosen = self.chosen[:]
-        other.deaths = [death.copy() for death in self.deaths]
+        other.ids = self.ids
+        other.chosen = self.chosen
+        if self.deaths:
+            other.deaths = tuple(death.copy() for death in self.deaths)
         return other
 
 
@@ -311,14 +321,15 @@ class GameState:
     def find(self, uid: int) -> tuple[int, int] | None:
         """Side and lane (0 to 4) of a Creature, side and 5 + space of a row card; None if it left."""
         for seat in range(2):
-            side = self.sides[seat]
-            for place in range(LANES):
-                creature = side.lanes[place]
+            place = 0
+            for creature in self.sides[seat].lanes:
                 if creature is not None and creature.uid == uid:
                     return seat, place
-                space = side.row[place]
+                place += 1
+            for space in self.sides[seat].row:
                 if space is not None and space.uid == uid:
-                    return seat, LANES + place
+                    return seat, place
+                place += 1
         return None
 
     def random_below(self, n: int) -> int:
@@ -331,9 +342,17 @@ class GameState:
         return (x * n) >> 32
 
     def shuffle(self, cards: list[CardSpec]) -> None:
+        """Fisher and Yates with the draws of `random_below`, written out: it is the generator's main user."""
+        x = self.rng
         for i in range(len(cards) - 1, 0, -1):
-            j = self.random_below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+            x ^= (x << 13) & 0xFFFFFFFF
+            x ^= x >> 17
+            x ^= (x << 5) & 0xFFFFFFFF
+            j = (x * (i + 1)) >> 32
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+        self.rng = x
 
     def end(self, winner: Seat | None, ending: Ending) -> None:
         """Ends the game: nothing is asked any more (P9)."""

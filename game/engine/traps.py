@@ -12,7 +12,7 @@ def open_window(
     state: GameState,
     owner: int,
     mask: int,
-    ids: list[int],
+    ids: tuple[int, ...],
     *,
     amount: int = 0,
     subject: CardSpec | None = None,
@@ -24,7 +24,9 @@ def open_window(
     side = state.sides[owner]
     if not side.aura & mask:
         return False
-    traps = [space.uid for space in side.row if space is not None and _answers(state, space, mask, ids)]
+    traps = tuple(
+        [space.uid for space in side.row if space is not None and _answers(state, space, mask, ids)]
+    )
     if not traps:
         return False
     frame = Frame(WINDOW, owner)
@@ -37,7 +39,7 @@ def open_window(
     return True
 
 
-def _answers(state: GameState, space: Space, mask: int, ids: list[int]) -> bool:
+def _answers(state: GameState, space: Space, mask: int, ids: tuple[int, ...]) -> bool:
     program = space.spec.trap
     if program is None or space.set >= state.turn or not space.spec.aura & mask:
         return False
@@ -93,7 +95,7 @@ def answer_window(state: GameState, frame: Frame, choice: Choose) -> None:
     program = space.spec.trap
     assert program is not None
     effect = push_effect(state, frame.seat, space.spec, space.uid, program)
-    effect.ids = frame.chosen[:]
+    effect.ids = frame.chosen
     effect.n = frame.n
 
 
