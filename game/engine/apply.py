@@ -20,30 +20,30 @@ def apply(state: GameState, action: Action) -> list[Event]:
         raise IllegalAction(reason)
     log: list[Event] = []
     state.log = log
-    match action:
-        case Play():
-            spec = state.cards[action.card]
-            pay(state, spec, coin=action.coin)
-            play_creature(state, spec, action.lane)
-        case Cast():
-            spec = state.cards[action.card]
-            pay(state, spec, coin=action.coin)
-            cast_spell(state, spec)
-        case SetTrap():
-            spec = state.cards[action.card]
-            pay(state, spec, coin=action.coin)
-            set_trap(state, spec)
-        case Attack():
-            declare_attack(state, action.attackers, action.target)
-        case EndTurn():
-            end_turn(state)
-        case Choose():
-            answer(state, action)
-        case Concede():
-            finish(state, 1 - index_of(action.seat), Ending.CONCEDED)
-            return log
-    run(state)
+    if isinstance(action, Choose):
+        answer(state, action)
+    elif isinstance(action, Attack):
+        declare_attack(state, action.attackers, action.target)
+    elif isinstance(action, EndTurn):
+        end_turn(state)
+    elif isinstance(action, Concede):
+        finish(state, 1 - index_of(action.seat), Ending.CONCEDED)
+    else:
+        _from_hand(state, action)
+    if state.result is None:
+        run(state)
     return log
+
+
+def _from_hand(state: GameState, action: Play | Cast | SetTrap) -> None:
+    spec = state.cards[action.card]
+    pay(state, spec, coin=action.coin)
+    if isinstance(action, Play):
+        play_creature(state, spec, action.lane)
+    elif isinstance(action, Cast):
+        cast_spell(state, spec)
+    else:
+        set_trap(state, spec)
 
 
 def outcome(state: GameState) -> Outcome | None:

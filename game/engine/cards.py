@@ -320,7 +320,8 @@ class CardSpec:
         self.watchers: tuple[Program, ...] = tuple(
             p for p in self._timed(Timing.PASSIVE) if p.when is not None
         )
-        self.needs: tuple[Aim, ...] = tuple(aim for program in self.play for aim in program.aims)
+        aims = tuple(aim for program in self.play for aim in program.aims)
+        self.needs: tuple[Aim, ...] = () if len(aims) == 1 and aims[0].heroes else aims
         self.bonus: int = sum(step.n or 0 for step in steps if step.word is Word.ATTACK)
         self.grants: int = 0
         for effect in version.effects:

@@ -58,8 +58,7 @@ def _fits(side: Side, lane: int, aim: Aim) -> bool:
 def has_targets(state: GameState, seat: int, aims: tuple[Aim, ...]) -> bool:
     """Whether every target that a Spell needs can be chosen, no card twice (R3.2, P18)."""
     if len(aims) == 1:
-        aim = aims[0]
-        return aim.heroes or bool(targets_for(state, seat, aim))
+        return bool(targets_for(state, seat, aims[0]))
     return _assign([targets_for(state, seat, aim) for aim in aims], [])
 
 
@@ -259,7 +258,10 @@ def _neighbours(state: GameState, frame: Frame) -> list[int]:
 
 
 def _draw(state: GameState, frame: Frame, op: Op) -> None:
-    draw_cards(state, frame.seat, op.n)
+    if op.n == 1:
+        draw_one(state, frame.seat, outside=True)
+    else:
+        draw_cards(state, frame.seat, op.n)
 
 
 def _damage(state: GameState, frame: Frame, op: Op) -> None:

@@ -209,7 +209,8 @@ def run_next_turn(state: GameState, frame: Frame) -> None:
             return
         begin_turn(state, 1 - state.active)
         draw_one(state, state.active, outside=False)
-        return
+        if state.stack[-1] is not frame or decide(state):
+            return
     state.stack.pop()
     _queue_phase(state, start=True)
 

@@ -1,5 +1,7 @@
 """What may be done now, and why something may not (R2.5, R3, R4, P25, P26)."""
 
+from typing import Final
+
 from .actions import (
     ATTACKS,
     END,
@@ -75,14 +77,16 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
 class _Ready:
     """The attackers of a side, read once a listing: masks, and attack, HP and Poison by lane."""
 
-    __slots__ = ("attack", "fresh", "hp", "mask", "poison")
+    __slots__ = ("attack", "fresh", "hp", "mask", "poison", "sums", "total")
 
     def __init__(self) -> None:
         self.mask = 0
         self.fresh = 0
         self.poison = 0
+        self.total = 0
         self.attack = [0] * LANES
         self.hp = [0] * LANES
+        self.sums: list[int] = []
 
 
 def _ready(side: Side, turn: int) -> _Ready | None:
@@ -108,7 +112,9 @@ def _ready(side: Side, turn: int) -> _Ready | None:
             found.fresh |= 1 << lane
         if keywords & POISON or creature.poison:
             found.poison |= 1 << lane
-        found.attack[lane] = side.attack(lane) if spec.bonus else spec.attack
+        attack = side.attack(lane) if spec.bonus else spec.attack
+        found.attack[lane] = attack
+        found.total += attack
         found.hp[lane] = creature.hp
     return found
 
@@ -121,36 +127,32 @@ def _add_attacks(state: GameState, actions: list[Action]) -> None:
     taunts = foe.taunts()
     if not taunts:
         actions.extend(HERO_ATTACKS[ready.mask & ~ready.fresh])
-    sums: list[int] = []
     lane = -1
     for defender in foe.lanes:
         lane += 1
-        if defender is None or (taunts and not taunts >> lane & 1):
-            continue
-        if not sums:
-            sums = _attack_sums(ready)
-        _add_stacks(ready, sums, foe, lane, actions)
+        if defender is not None and (not taunts or taunts >> lane & 1):
+            _add_stacks(ready, foe, lane, defender, actions)
 
 
 def _attack_sums(ready: _Ready) -> list[int]:
     """The attack sum of every part of the attackers, by its mask."""
-    sums = [0] * (1 << LANES)
-    for part in SUBSETS[ready.mask]:
-        low = part & -part
-        sums[part] = sums[part ^ low] + ready.attack[LOWEST[part]]
-    return sums
+    if not ready.sums:
+        sums = [0] * (1 << LANES)
+        for part in SUBSETS[ready.mask]:
+            low = part & -part
+            sums[part] = sums[part ^ low] + ready.attack[LOWEST[part]]
+        ready.sums = sums
+    return ready.sums
 
 
-def _add_stacks(ready: _Ready, sums: list[int], foe: Side, target: int, actions: list[Action]) -> None:
+def _add_stacks(ready: _Ready, foe: Side, target: int, defender: Creature, actions: list[Action]) -> None:
     """The kill-gate over all stacks on one defender (R4.2, R4.3)."""
-    defender = foe.lanes[target]
-    assert defender is not None
     mask = ready.mask
     sure = ready.poison
-    if foe.keywords(target) & POISON:
+    if defender.poison or (foe.keywords(target) if foe.aura & GRANTS else defender.spec.keywords) & POISON:
         sure = mask
     else:
-        strength = foe.attack(target)
+        strength = foe.attack(target) if defender.spec.bonus else defender.spec.attack
         if strength:
             for lane in range(LANES):
                 if mask >> lane & 1 and strength >= ready.hp[lane]:
@@ -159,8 +161,9 @@ def _add_stacks(ready: _Ready, sums: list[int], foe: Side, target: int, actions:
         actions.extend(STACKS[mask][target + 1])
         return
     hp = defender.hp
-    if not sure and sums[mask] < hp:
+    if not sure and ready.total < hp:
         return
+    sums = _attack_sums(ready)
     for part in SUBSETS[mask]:
         if part & sure or sums[part] >= hp:
             actions.append(ATTACKS[part][target + 1])
@@ -173,24 +176,20 @@ def why_illegal(state: GameState, action: Action) -> Reason | None:
     """The first rule that forbids `action` now, with a sentence, or None where it is legal (P25)."""
     if state.result is not None:
         return Reason("P9", "The game is over.")
-    match action:
-        case Concede():
-            return None
-        case Choose():
-            return _why_not_choose(state, action)
+    if isinstance(action, Choose):
+        return _why_not_choose(state, action)
+    if isinstance(action, Concede):
+        return None
     if state.question is not None:
         return Reason("R2.5", "A decision is pending: answer it first.")
-    match action:
-        case EndTurn():
-            return None
-        case Attack():
-            return _why_not_attack(state, action)
-        case Play():
-            return _why_not_hand(state, action, CREATURE)
-        case Cast():
-            return _why_not_hand(state, action, SPELL)
-        case SetTrap():
-            return _why_not_hand(state, action, TRAP)
+    if isinstance(action, Attack):
+        return _why_not_attack(state, action)
+    if isinstance(action, EndTurn):
+        return None
+    return _why_not_hand(state, action, _KINDS[type(action)])
+
+
+_KINDS: Final = {Play: CREATURE, Cast: SPELL, SetTrap: TRAP}
 
 
 def _why_not_choose(state: GameState, action: Choose) -> Reason | None:
@@ -264,11 +263,9 @@ def _why_not_attack(state: GameState, action: Attack) -> Reason | None:
         attackers.append(number - 1)
     if not attackers or sorted(set(attackers)) != attackers:
         return Reason("R4.3", "Name each attacker once, from left to right.")
-    for check in (_why_fresh, _why_spent):
-        for lane in attackers:
-            reason = check(state, side, lane)
-            if reason is not None:
-                return reason
+    reason = _why_not_ready(state, side, attackers)
+    if reason is not None:
+        return reason
     if action.target == 0:
         return _why_not_hero(state, side, foe, attackers)
     defender = foe.lanes[action.target - 1] if 1 <= action.target <= LANES else None
@@ -279,17 +276,20 @@ def _why_not_attack(state: GameState, action: Attack) -> Reason | None:
     )
 
 
-def _why_fresh(state: GameState, side: Side, lane: int) -> Reason | None:
-    creature = side.lanes[lane]
-    assert creature is not None
-    if creature.entered == state.turn and not side.keywords(lane) & RUSH:
-        return Reason("R3.1", f"{creature.spec.name} entered this turn and has no Rush.")
-    return None
+def _why_not_ready(state: GameState, side: Side, attackers: list[int]) -> Reason | None:
+    """Just entered comes before frozen and spent, over all attackers (P25)."""
+    spent: Reason | None = None
+    for lane in attackers:
+        creature = side.lanes[lane]
+        assert creature is not None
+        if creature.entered == state.turn and not side.keywords(lane) & RUSH:
+            return Reason("R3.1", f"{creature.spec.name} entered this turn and has no Rush.")
+        if spent is None and (creature.thaws or creature.attacks):
+            spent = _why_spent(side, lane, creature)
+    return spent
 
 
-def _why_spent(state: GameState, side: Side, lane: int) -> Reason | None:
-    creature = side.lanes[lane]
-    assert creature is not None
+def _why_spent(side: Side, lane: int, creature: Creature) -> Reason | None:
     name = creature.spec.name
     if creature.thaws:
         return Reason("R4.8", f"{name} is frozen until the end of turn {creature.thaws}.")
