@@ -211,13 +211,26 @@ class Op:
 class Program:
     """An effect ready to run: the targets it asks for, then its ops."""
 
-    __slots__ = ("aims", "announced", "class_mask", "index", "min_attack", "ops", "timing", "when")
+    __slots__ = (
+        "aims",
+        "announced",
+        "class_mask",
+        "event",
+        "index",
+        "min_attack",
+        "ops",
+        "timing",
+        "when",
+        "zone",
+    )
 
     def __init__(self, effect: Effect, index: int) -> None:
         self.index: int = index
         self.timing: Timing = effect.on
         self.announced: bool = effect.on in (Timing.HAUNT, Timing.PASSIVE)
+        self.zone: str = effect.on.value
         self.when: When | None = effect.when
+        self.event: str = "" if effect.when is None else effect.when.value
         self.class_mask: int = 0 if effect.when_class is None else CLASS_BITS[effect.when_class]
         self.min_attack: int = 0 if effect.min_attack is None else effect.min_attack
         self.aims: tuple[Aim, ...] = tuple(Aim(target) for target in effect.targets)

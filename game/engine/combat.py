@@ -205,20 +205,18 @@ def _queue_watchers(state: GameState, seat: int, place: int, dead: CardSpec) -> 
 
 
 def _sees(side: Side, card: Creature | Space, program: Program, place: int, dead: CardSpec) -> bool:
-    if program.when is None or not card.spec.aura & SEES_DEATH:
-        return False
     if program.class_mask and not program.class_mask & dead.class_mask:
         return False
-    if program.when.value == "adjacent_destroyed":
+    if program.event == "adjacent_destroyed":
         return isinstance(card, Creature) and abs(side.lanes.index(card) - place) == 1
-    return program.when.value == "friendly_destroyed"
+    return program.event == "friendly_destroyed"
 
 
 def push_watchers(state: GameState, seat: int, when: str) -> None:
     """Queues the watchers of `seat` for one event, leftmost first, the row after the lanes."""
     for card in reversed(in_play(state.sides[seat])):
         for program in reversed(card.spec.watchers):
-            if program.when is not None and program.when.value == when:
+            if program.event == when:
                 push_effect(state, seat, card.spec, card.uid, program).flag = True
 
 
@@ -230,26 +228,27 @@ def declare_attack(state: GameState, lanes: tuple[int, ...], target: int) -> Non
     seat = state.active
     side = state.sides[seat]
     foe = state.sides[1 - seat]
-    attackers: list[Creature] = []
+    ids: list[int] = []
+    names: list[str] = []
     bits = 0
     for lane in lanes:
         creature = side.lanes[lane - 1]
         assert creature is not None
         creature.attacks += 1
-        attackers.append(creature)
+        ids.append(creature.uid)
+        names.append(creature.spec.id)
         bits |= 1 << (lane - 1)
     frame = Frame(ATTACK, seat)
-    frame.ids = tuple([creature.uid for creature in attackers])
+    frame.ids = tuple(ids)
     defender = foe.lanes[target - 1] if target else None
     card = ""
     if defender is not None:
         frame.uid = defender.uid
         card = defender.spec.id
-    names = tuple([creature.spec.id for creature in attackers])
-    state.log.append(Event(EventKind.ATTACKED, SEATS[seat], card, "lane", target, bits, names))
+    state.log.append(Event(EventKind.ATTACKED, SEATS[seat], card, "lane", target, bits, tuple(names)))
     state.stack.append(frame)
     if foe.aura & TRAP_ATTACK:
-        open_window(state, 1 - seat, TRAP_ATTACK, frame.ids, subject=attackers[0].spec)
+        open_window(state, 1 - seat, TRAP_ATTACK, frame.ids, subject=state.cards[names[0]])
 
 
 def run_attack(state: GameState, frame: Frame) -> None:
@@ -276,7 +275,12 @@ def run_attack(state: GameState, frame: Frame) -> None:
 def _lanes_of(state: GameState, seat: int, uids: tuple[int, ...]) -> list[int]:
     """The lanes, from 0, of those Creatures of a side that are still in play."""
     lanes = state.sides[seat].lanes
-    return [lane for lane, creature in enumerate(lanes) if creature is not None and creature.uid in uids]
+    found: list[int] = []
+    for lane in range(LANES):
+        creature = lanes[lane]
+        if creature is not None and creature.uid in uids:
+            found.append(lane)
+    return found
 
 
 def _strike_hero(state: GameState, seat: int, lanes: list[int]) -> None:

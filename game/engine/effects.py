@@ -105,8 +105,7 @@ def run_effect(state: GameState, frame: Frame) -> None:
             return
         frame.flag = False
     if program.announced and frame.stage == 0 and not frame.chosen and frame.spec is not None:
-        zone = program.timing.value
-        state.log.append(Event(EventKind.TRIGGERED, SEATS[frame.seat], frame.spec.id, zone))
+        state.log.append(Event(EventKind.TRIGGERED, SEATS[frame.seat], frame.spec.id, program.zone))
     if len(frame.chosen) < len(program.aims):
         _ask_target(state, frame)
         return

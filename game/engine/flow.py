@@ -187,7 +187,7 @@ def run_trigger(state: GameState, frame: Frame) -> None:
         state.stack.pop()
     assert frame.spec is not None
     assert frame.program is not None
-    zone = frame.program.timing.value
+    zone = frame.program.zone
     state.log.append(Event(EventKind.TRIGGERED, SEATS[frame.seat], frame.spec.id, zone))
     push_effect(state, frame.seat, frame.spec, frame.uid, frame.program)
 

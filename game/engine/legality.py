@@ -47,31 +47,33 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
     side = state.sides[state.active]
     mana = side.mana
     reach = mana + 1 if side.coin else mana
-    hand = [spec for spec in side.hand if spec.cost <= reach]
-    if not hand:
-        return
+    free = -1
+    seen: list[CardSpec] = []
+    for spec in side.hand:
+        if spec.cost > reach or spec in seen:
+            continue
+        seen.append(spec)
+        coin = spec.cost > mana
+        if spec.type == CREATURE:
+            if free < 0:
+                free = _free_lanes(side)
+            actions.extend(spec.plays_coin[free] if coin else spec.plays[free])
+        elif (spec.type == TRAP or spec.lasting) and None not in side.row:
+            continue
+        elif spec.type == TRAP:
+            actions.append(spec.set_coin if coin else spec.set)
+        elif not spec.needs or has_targets(state, state.active, spec.needs):
+            actions.append(spec.cast_coin if coin else spec.cast)
+
+
+def _free_lanes(side: Side) -> int:
     free = 0
     bit = 1
     for creature in side.lanes:
         if creature is None:
             free |= bit
         bit += bit
-    space = None in side.row
-    seen: list[CardSpec] = []
-    for spec in hand:
-        if spec in seen:
-            continue
-        seen.append(spec)
-        coin = spec.cost > mana
-        if spec.type == CREATURE:
-            actions.extend(spec.plays_coin[free] if coin else spec.plays[free])
-        elif spec.type == SPELL:
-            if (space or not spec.lasting) and (
-                not spec.needs or has_targets(state, state.active, spec.needs)
-            ):
-                actions.append(spec.cast_coin if coin else spec.cast)
-        elif space:
-            actions.append(spec.set_coin if coin else spec.set)
+    return free
 
 
 class _Ready:

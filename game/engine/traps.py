@@ -72,7 +72,7 @@ def _set_trap(state: GameState, frame: Frame) -> Space | None:
 
 def _ask(state: GameState, frame: Frame, space: Space) -> None:
     program = space.spec.trap
-    word = "" if program is None or program.when is None else program.when.value
+    word = "" if program is None else program.event
     question = Question(frame.seat, DecisionKind.TRAP, space.spec, word)
     question.options = [SPRING, HOLD]
     question.subject = frame.card
