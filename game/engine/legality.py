@@ -293,11 +293,11 @@ def _why_not_ready(state: GameState, side: Side, attackers: list[int]) -> Reason
 
 def _why_spent(side: Side, lane: int, creature: Creature) -> Reason | None:
     name = creature.spec.name
-    if creature.thaws:
-        return Reason("R4.8", f"{name} is frozen until the end of turn {creature.thaws}.")
     fury = side.keywords(lane) & FURY
     if creature.attacks >= (2 if fury else 1):
         return Reason("R4.1", f"{name} has attacked {'twice' if fury else 'already'} this turn.")
+    if creature.thaws:
+        return Reason("R4.8", f"{name} is frozen until the end of turn {creature.thaws}.")
     return None
 
 
