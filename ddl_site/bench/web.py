@@ -1,0 +1,118 @@
+"""How long a player waits for the page: a move (POST to rendered board) and a poll that finds nothing new.
+
+The real site on SQLite with its worker; one player who makes random moves against the computer. Milliseconds.
+"""
+
+import http.client
+import os
+import statistics
+import tempfile
+import time
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import django
+
+from ddl_site.bench.running import RunningSite, running_site
+
+MOVES = 200
+CSRF = "x" * 32
+
+
+def measure(*, moves: int = MOVES, env: Mapping[str, str] | None = None) -> dict[str, float | int]:
+    """Medians first: `move` and `poll`; then the slow end and how many moves were made.
+
+    `env` sets up the site otherwise, with another database for one.
+    """
+    with (
+        tempfile.TemporaryDirectory(prefix="kennel-bench-") as folder,
+        running_site(Path(folder), env) as site,
+    ):
+        own = {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
+        os.environ.update(own | dict(env or {}))
+        django.setup()
+        player = _Player.at(site)
+        while len(player.moves) < moves:
+            player.play_match(until=moves)
+    return {
+        "move": statistics.median(player.moves),
+        "poll": statistics.median(player.polls),
+        "move_p95": statistics.quantiles(player.moves, n=20)[-1],
+        "poll_p95": statistics.quantiles(player.polls, n=20)[-1],
+        "moves": len(player.moves),
+    }
+
+
+@dataclass(slots=True)
+class _Player:
+    """A player with a session; looks up the position in the rows, acts through the pages."""
+
+    user_id: int
+    connection: http.client.HTTPConnection
+    headers: dict[str, str]
+    moves: list[float] = field(default_factory=list)
+    polls: list[float] = field(default_factory=list)
+
+    @classmethod
+    def at(cls, site: RunningSite) -> "_Player":
+        from django.contrib.auth import get_user_model
+        from django.test import Client
+
+        user = get_user_model().objects.create_user("bencher")
+        client = Client()
+        client.force_login(user)
+        cookies = f"sessionid={client.cookies['sessionid'].value}; csrftoken={CSRF}"
+        headers = {"Cookie": cookies, "X-CSRFToken": CSRF, "HX-Request": "true"}
+        return cls(user.pk, http.client.HTTPConnection(urlsplit(site.url).netloc), headers)
+
+    def play_match(self, *, until: int) -> None:
+        """Play a match to its end, or until there are so many moves."""
+        from django.contrib.auth import get_user_model
+
+        from decks.queries import ready_made_versions
+        from game import services
+        from game.models import Level, Match
+
+        mine, enemy = ready_made_versions()[:2]
+        match = services.start_match(
+            user=get_user_model().objects.get(pk=self.user_id),
+            deck=mine, enemy_deck=enemy, level=Level.HOUSE, key=uuid.uuid4(),
+        )  # fmt: skip
+        while match.state == Match.State.PLAYING and len(self.moves) < until:
+            if match.to_act == match.seats.get(user_id=self.user_id).number:
+                self._move(match.pk, match.number)
+            else:
+                time.sleep(0.01)
+            match.refresh_from_db()
+
+    def _move(self, pk: int, number: int) -> None:
+        self.polls.append(self._timed("GET", f"/play/{pk}/poll?number={number}", HTTPStatus.NO_CONTENT))
+        body = urlencode({"text": _random_action(pk, seed=number), "number": number})
+        self.moves.append(self._timed("POST", f"/play/{pk}/moves/", HTTPStatus.OK, body))
+
+    def _timed(self, method: str, path: str, expected: HTTPStatus, body: str | None = None) -> float:
+        form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+        began = time.perf_counter()
+        self.connection.request(method, path, body, self.headers | form)
+        answer = self.connection.getresponse()
+        page = answer.read()
+        took = time.perf_counter() - began
+        if answer.status != expected:
+            raise RuntimeError(f"{method} {path} ({body}) was answered {answer.status}: {page[:500]!r}")
+        return took * 1000
+
+
+def _random_action(pk: int, *, seed: int) -> str:
+    from game import ai, engine, queries
+    from game.models import Match
+
+    game = queries.current_game(Match.objects.get(pk=pk))
+    if game is None:
+        raise LookupError(f"match {pk} has no game")
+    state = queries.state_of(game)
+    view = engine.view_for(state, state.to_act)
+    return engine.format_action(ai.choose(view, level="puppy", seed=seed))

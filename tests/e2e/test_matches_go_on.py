@@ -1,0 +1,39 @@
+"""A player and the computer's worker, on a site of files alone and on one with PostgreSQL and Redis."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAY = """
+import json, sys
+from ddl_site.bench import web
+print(json.dumps(web.measure(moves=12, env=json.loads(sys.argv[1]))))
+"""
+
+
+def play(env: dict[str, str]) -> dict[str, float]:
+    """Twelve moves over HTTP, the computer's in between; in a process of its own, for its settings."""
+    clean = {"PATH": os.environ["PATH"]}
+    ran = subprocess.run(
+        [sys.executable, "-c", PLAY, json.dumps(env)],
+        cwd=ROOT, env=clean, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return found
+
+
+def test_match_goes_on_with_nothing_but_files() -> None:
+    measured = play({})
+
+    assert list(measured)[:2] == ["move", "poll"]
+    assert measured["moves"] == 12
+
+
+def test_match_goes_on_with_postgres_and_redis(postgres_url: str, redis_url: str) -> None:
+    measured = play({"DATABASE_URL": postgres_url, "CELERY_BROKER_URL": redis_url})
+
+    assert measured["moves"] == 12
