@@ -2,31 +2,34 @@
 
 from functools import lru_cache
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags
 from django.views.decorators.http import require_safe
 
 from cards import queries
-from cards.faces import FINISHES, FORMS, FaceFacts, drawing, png, stamp
+from cards.faces import FINISHES, FORMS, drawing, png, stamp
 from ddl_site.accounts.decorators import impersonal
 
 WIDTHS = (96, 250, 500, 750)
 A_YEAR, A_MINUTE = 365 * 24 * 3600, 60
 
 
-class BadFaceError(ValueError):
-    """A face was asked for in a way that does not exist; the message says what does."""
+class NoFaceError(ValueError):
+    """There is no such face; the message says why, `status` is the answer's."""
+
+    def __init__(self, message: str, *, status: int = 400) -> None:
+        super().__init__(message)
+        self.status = status
 
 
 @require_safe
 @impersonal
 def svg(request: HttpRequest, card_id: str) -> HttpResponse:
     """The face as SVG, `?form=` and `?finish=` as asked."""
-    facts = _facts(card_id)
     try:
-        picture = _drawn(request, facts)
-    except BadFaceError as error:
+        picture = _drawn(request, card_id)
+    except NoFaceError as error:
         return _refused(error)
     return _answer(request, stamp(picture), picture.encode(), "image/svg+xml")
 
@@ -35,34 +38,29 @@ def svg(request: HttpRequest, card_id: str) -> HttpResponse:
 @impersonal
 def raster(request: HttpRequest, card_id: str) -> HttpResponse:
     """The face as PNG, `?width=` pixels wide."""
-    facts = _facts(card_id)
     try:
-        picture, width = _drawn(request, facts), _width(request)
-    except BadFaceError as error:
+        picture, width = _drawn(request, card_id), _width(request)
+    except NoFaceError as error:
         return _refused(error)
     return _answer(request, stamp(picture), _pixels(picture, width), "image/png", part=f"-{width}")
 
 
-def _facts(card_id: str) -> FaceFacts:
-    facts = queries.face_facts(card_id)
-    if facts is None:
-        raise Http404(f"There is no card {card_id}.")
-    return facts
-
-
-def _drawn(request: HttpRequest, facts: FaceFacts) -> str:
+def _drawn(request: HttpRequest, card_id: str) -> str:
     form, finish = request.GET.get("form", "normal"), request.GET.get("finish", "normal")
     if form not in (*FORMS, "token"):
-        raise BadFaceError("A face comes in the forms normal, small, large and token.")
+        raise NoFaceError("A face comes in the forms normal, small, large and token.")
     if finish not in FINISHES:
-        raise BadFaceError("A face comes in the finishes normal and holo.")
+        raise NoFaceError("A face comes in the finishes normal and holo.")
+    facts = queries.face_facts(card_id)
+    if facts is None:
+        raise NoFaceError(f"There is no card {card_id}.", status=404)
     return drawing(facts, form=form, finish=finish)
 
 
 def _width(request: HttpRequest) -> int:
     asked = request.GET.get("width", "250")
     if asked not in map(str, WIDTHS):
-        raise BadFaceError("A picture is 96, 250, 500 or 750 pixels wide.")
+        raise NoFaceError("A picture is 96, 250, 500 or 750 pixels wide.")
     return int(asked)
 
 
@@ -71,8 +69,8 @@ def _pixels(picture: str, width: int) -> bytes:
     return png(picture, width=width)
 
 
-def _refused(error: BadFaceError) -> HttpResponse:
-    return HttpResponseBadRequest(str(error), content_type="text/plain; charset=utf-8")
+def _refused(error: NoFaceError) -> HttpResponse:
+    return HttpResponse(str(error), status=error.status, content_type="text/plain; charset=utf-8")
 
 
 def _answer(request: HttpRequest, version: str, body: bytes, kind: str, *, part: str = "") -> HttpResponse:

@@ -148,25 +148,7 @@ def _finished(
     letters: Letters,
     kind: str,
 ) -> str:
-    accent = accent_of(facts)
-    sky = (
-        accent.sky
-        if facts.type == "Creature"
-        else (accent.sky[1], accent.sky[2], mix(accent.sky[2], "#0c0810", 0.7))
-    )
-    prism = facts.card_class == "All"
-    own = own | OWN_GRADIENTS
-    own |= {
-        "frame": (
-            "diagonal",
-            ("#ffc4dc", "#ffe9b0", "#c2f2c8", "#b8dcff", "#d9c2ff")
-            if prism
-            else (accent.glow, accent.main, accent.deep),
-        ),
-        "sky": ("sky", sky),
-        "panel": ("down", ("#fffaf0", "#fbf0da", "#efdfbf")),
-        "prism2": ("diagonal", ("#ff5fa2", "#ffd23d", "#4be38a", "#3db8ff", "#b06bff", "#ff5fa2")),
-    }
+    own = own | OWN_GRADIENTS | _class_gradients(facts)
     w, h = size
     body = f"<defs>{used_gradients(drawing, own)}{clips}{letters.defs()}</defs>{drawing}"
     prefix = "k" + hashlib.sha256(f"{kind}{facts}".encode()).hexdigest()[:5]
@@ -176,6 +158,17 @@ def _finished(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img">'
         f"<title>{name}</title>{body.replace('@', prefix)}</svg>"
     )
+
+
+def _class_gradients(facts: FaceFacts) -> dict[str, tuple[str, tuple[str, ...]]]:
+    accent = accent_of(facts)
+    frame_colours: tuple[str, ...] = (accent.glow, accent.main, accent.deep)
+    sky = accent.sky
+    if facts.card_class == "All":
+        frame_colours = ("#ffc4dc", "#ffe9b0", "#c2f2c8", "#b8dcff", "#d9c2ff")
+    if facts.type != "Creature":
+        sky = (sky[1], sky[2], mix(sky[2], "#0c0810", 0.7))
+    return {"frame": ("diagonal", frame_colours), "sky": ("sky", sky)}
 
 
 def _printable(text: str) -> str:

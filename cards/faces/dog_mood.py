@@ -1,5 +1,7 @@
 """Eyes, mouths and noses: what a dog thinks of the matter."""
 
+from collections.abc import Callable
+
 from .ink import LINE, dot, flat, line, num, oval, shape
 
 IRIS = {
@@ -47,46 +49,53 @@ def _lid(x: float, drop: float, slant: float, fur: str) -> str:
     return flat(arc, fur) + line(f"M{num(x - 11)} {num(y1)}L{num(x + 11)} {num(y2)}", width=3)
 
 
-def eyes(mood: str, iris: str, fur: str, x: float = 19) -> str:
+def _worried(x: float) -> str:
+    left, right = (-16, -20) if x < 0 else (-20, -16)
+    return line(f"M{num(x - 9)} {left}L{num(x + 9)} {right}", width=3)
+
+
+def _shut(x: float, side: int, bow: int) -> str:
+    """A closed eye: bowed upwards it laughs, downwards it rests."""
+    return line(f"M{num(x - 10)} {side}Q{num(x)} {bow} {num(x + 10)} {side}", width=4.2)
+
+
+# One eye of each mood, from where it stands (left is negative), the iris and the coat.
+MOODS: dict[str, Callable[[float, str, str], str]] = {
+    "open": lambda x, iris, fur: _ball(x, iris),
+    "big": lambda x, iris, fur: _ball(x, iris, 0, 12.5),
+    "keen": lambda x, iris, fur: _ball(x, iris) + _lid(x, 6, 3, fur),
+    "fierce": lambda x, iris, fur: _ball(x, iris) + _lid(x, 8, 5, fur),
+    "soft": lambda x, iris, fur: _ball(x, iris) + _lid(x, 7, -2, fur),
+    "sad": lambda x, iris, fur: _ball(x, iris) + _worried(x),
+    "sly": lambda x, iris, fur: _ball(x, iris, 3) + _lid(x, 8, 1, fur),
+    "side": lambda x, iris, fur: _white(x, iris, -4),
+    "wide": lambda x, iris, fur: _white(x, iris, 0, 12.5, 3),
+    "mad": lambda x, iris, fur: _white(x, iris, 2, 13.5, 2.6) if x < 0 else _white(x, iris, -2, 9.5, 2.6),
+    "happy": lambda x, iris, fur: _shut(x, -3, -17),
+    "calm": lambda x, iris, fur: _shut(x, -8, 4),
+    "wink": lambda x, iris, fur: _ball(x, iris) if x < 0 else _shut(x, -3, -15),
+    "glow": lambda x, iris, fur: (
+        oval(x, -6, 14, 13, iris, opacity=0.35)
+        + oval(x, -6, 9.6, 9.6, iris, rim=True)
+        + dot(x, -6, 3.4, "#fdffe8")
+    ),
+    "uneven": lambda x, iris, fur: (
+        _white(x, iris, 0, 12.5, 3.4) if x < 0 else _ball(x, iris, 0, 8) + _lid(x, 8, 0, fur)
+    ),
+    "spiral": lambda x, iris, fur: (
+        _white(x, "#fffdf4", 0, 12.5, 0.1)
+        + line(f"M{num(x)} -6c2 -2 5 1 3 4c-3 4 -9 1 -8 -5c1 -7 11 -8 14 -1", width=2.2)
+    ),
+    "cross": lambda x, iris, fur: (
+        _ball(x, iris) if x < 0 else line(f"M{num(x - 8)} -13l16 14m0 -14l-16 14", width=4)
+    ),
+    "none": lambda x, iris, fur: "",
+}
+
+
+def eyes(mood: str, iris: str, fur: str, spacing: float = 19) -> str:
     """The pair of eyes of a mood; lids take the colour of the coat."""
-    colour = IRIS[iris]
-    pair = (-x, x)
-    arcs = "".join(f"M{e - 10} -3Q{e} -17 {e + 10} -3" for e in pair)
-    closed = "".join(f"M{e - 10} -8Q{e} 4 {e + 10} -8" for e in pair)
-    drawn = {
-        "open": "".join(_ball(e, colour) for e in pair),
-        "big": "".join(_ball(e, colour, 0, 12.5) for e in pair),
-        "keen": "".join(_ball(e, colour) + _lid(e, 6, 3, fur) for e in pair),
-        "fierce": "".join(_ball(e, colour) + _lid(e, 8, 5, fur) for e in pair),
-        "soft": "".join(_ball(e, colour) + _lid(e, 7, -2, fur) for e in pair),
-        "sad": "".join(
-            _ball(e, colour)
-            + line(f"M{e - 9} {-20 + (4 if e < 0 else 0)}L{e + 9} {-20 + (0 if e < 0 else 4)}", width=3)
-            for e in pair
-        ),
-        "sly": "".join(_ball(e, colour, 3) + _lid(e, 8, 1, fur) for e in pair),
-        "side": "".join(_white(e, colour, -4) for e in pair),
-        "wide": "".join(_white(e, colour, 0, 12.5, 3) for e in pair),
-        "mad": _white(-x, colour, 2, 13.5, 2.6) + _white(x, colour, -2, 9.5, 2.6),
-        "happy": line(arcs, width=4.2),
-        "calm": line(closed, width=3.8),
-        "wink": _ball(-x, colour) + line(f"M{x - 10} -3Q{x} -15 {x + 10} -3", width=4.2),
-        "glow": "".join(
-            oval(e, -6, 14, 13, colour, opacity=0.35)
-            + oval(e, -6, 9.6, 9.6, colour, rim=True)
-            + dot(e, -6, 3.4, "#fdffe8")
-            for e in pair
-        ),
-        "uneven": _white(-x, colour, 0, 12.5, 3.4) + _ball(x, colour, 0, 8) + _lid(x, 8, 0, fur),
-        "spiral": "".join(
-            _white(e, "#fffdf4", 0, 12.5, 0.1)
-            + line(f"M{e} -6c2 -2 5 1 3 4c-3 4 -9 1 -8 -5c1 -7 11 -8 14 -1", width=2.2)
-            for e in pair
-        ),
-        "cross": _ball(-x, colour) + line(f"M{x - 8} -13L{x + 8} 1M{x + 8} -13L{x - 8} 1", width=4),
-        "none": "",
-    }
-    return drawn[mood]
+    return "".join(MOODS[mood](x, IRIS[iris], fur) for x in (-spacing, spacing))
 
 
 _NOSE = "M-11 7C-11 1 -5 0 0 0C5 0 11 1 11 7C11 13 4 18 0 18C-4 18 -11 13 -11 7Z"

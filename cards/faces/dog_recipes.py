@@ -25,7 +25,7 @@ RECIPES = {
     "Cherry": "rust round fold normal blaze:white wink:hazel lick black bust cherries+bell -5",
     "Mama Light": "honey fluffy flop cheeks spectacles:white calm:brown smile black ruff halo+pearls 0",
     "Mama Bark": "cocoa wide hound jowl eye:white soft:brown howl big broad hood 0",
-    "Aria": "fox fox tuft narrow cheeks:white calm:green oh black turned notes+lute+tiara -8",
+    "Aria": "fox fox tuft narrow cheek:white calm:green oh black turned notes+lute+tiara -8",
     # Wizard
     "Ginger": "fox apple half short blaze:white big:amber oh pink slim nightcap 6",
     "Poke": "sand round bat normal eye:white side:blue lick black wave tealhat -5",

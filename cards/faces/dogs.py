@@ -52,7 +52,6 @@ def _parse(text: str) -> Recipe:
     fur, head, ears, muzzle, marking, look, mouth, nose, body, gear, tilt = text.split()
     mark, patch = marking.split(":")
     mood, iris = look.split(":")
-    mark = {"cheeks": "cheek"}.get(mark, mark)
     return Recipe(
         fur, head, ears, muzzle, mark, patch, mood, iris, mouth, nose, body, tuple(gear.split("+")), int(tilt)
     )
@@ -105,16 +104,18 @@ def _worn(parts: Recipe, layer: str, accent: str) -> str:
     return _longer(worn) if layer in ("behind", "neck") else worn
 
 
+def _around_eyes(parts: Recipe) -> str:
+    """The colour of the lids: some markings darken the face."""
+    base, shade, _ = FURS[parts.fur]
+    return mix(base, shade, 0.4) if parts.mark in ("mask", "spectacles", "saddle", "cap") else base
+
+
 def dog(facts: FaceFacts) -> tuple[str, str, str]:
     """The portrait, the clip path it needs and the fur whose gradients it paints with."""
     parts = recipe(facts)
     accent = ACCENTS.get(facts.card_class, ACCENTS["Neutral"]).main
     behind, before = EARS[parts.ears] if parts.ears != "none" else ("", "")
     outline = HEADS[parts.head]
-    coat = FURS[parts.fur]
-    face_colour = (
-        coat[0] if parts.mark not in ("mask", "spectacles", "saddle", "cap") else mix(coat[0], coat[1], 0.4)
-    )
     marks = MARKS[parts.mark].replace("{p}", PATCHES.get(parts.patch) or FURS[parts.patch][1])
     inside = f'<g clip-path="url(#@head)">{marks}{_LIGHT}{_SHADE}</g>'
     head = (
@@ -122,9 +123,9 @@ def dog(facts: FaceFacts) -> tuple[str, str, str]:
         + shape(outline, grad("fur"))
         + inside
         + (MUZZLES[parts.muzzle] if parts.muzzle != "none" else "")
-        + (MOUTHS[parts.mouth])
+        + MOUTHS[parts.mouth]
         + (NOSES[parts.nose] if parts.nose != "none" else "")
-        + eyes(parts.mood, parts.iris, face_colour, _SPACING.get(parts.head, 19))
+        + eyes(parts.mood, parts.iris, _around_eyes(parts), _SPACING.get(parts.head, 19))
         + before
         + _worn(parts, "face", accent)
         + _worn(parts, "top", accent)

@@ -168,13 +168,12 @@ def small_foot(form: Form, facts: FaceFacts, letters: Letters) -> str:
             + letters.draw(facts.type, 125, 322, 26, accent.glow, face="strong")
             + gem(letters, facts.rarity, 208, 313, 1.5)
         )
-    if not facts.keywords:
-        return drawn + emblem(facts.card_class, 125, 313, 1.6, accent.glow)
-    step = min(38, 110 / len(facts.keywords))
-    start = 125 - step * (len(facts.keywords) - 1) / 2
-    for i, keyword in enumerate(facts.keywords):
-        drawn += dot(start + i * step, 313, step * 0.47, "#1b1316", opacity=0.5)
-        drawn += keyword_sign(keyword, start + i * step, 313, step / 30)
+    step = min(40, 116 / (len(facts.keywords) + 1))
+    start = 125 - step * len(facts.keywords) / 2
+    drawn += emblem(facts.card_class, start, 313, step / 30, accent.glow)
+    for i, keyword in enumerate(facts.keywords, start=1):
+        drawn += dot(start + i * step, 313, step * 0.45, "#1b1316", opacity=0.5)
+        drawn += keyword_sign(keyword, start + i * step, 313, step / 31)
     return drawn
 
 

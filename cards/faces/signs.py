@@ -134,4 +134,6 @@ OWN_GRADIENTS = {
     "mana": ("down", ("#8cc4ff", "#2f74dc", "#153f94")),
     "attack": ("down", ("#f08a5a", "#b8392a", "#6e1a18")),
     "health": ("down", ("#7edc92", "#2c8a4c", "#12522c")),
+    "panel": ("down", ("#fffaf0", "#fbf0da", "#efdfbf")),
+    "prism2": ("diagonal", ("#ff5fa2", "#ffd23d", "#4be38a", "#3db8ff", "#b06bff", "#ff5fa2")),
 }

@@ -66,10 +66,11 @@ def test_changed_card_gets_a_new_face(client: Client) -> None:
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
-def test_unknown_card_is_not_found(client: Client, kind: str) -> None:
+def test_unknown_card_is_answered_with_a_sentence(client: Client, kind: str) -> None:
     answer = client.get(f"/cards/V999/face.{kind}")
 
     assert answer.status_code == 404
+    assert answer.content.decode() == "There is no card V999."
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
