@@ -33,7 +33,7 @@ class HandCard:
     cost: int
     key: str
     pick: str
-    state: str  # can | chosen | off
+    state: str  # can | picked | off
     label: str
 
 
@@ -147,21 +147,21 @@ class BoardPresenter:
         return f"Turn {self.view.turn} · {whose}"
 
     def _hand(self) -> tuple[HandCard, ...]:
-        mine = self.live and bool(self.view.legal) and self.view.decision is None
+        mine = self.live and bool(self.view.legal) and self.view.decision is None  # in the Main phase
         return tuple(
             self._hand_card(index, card, mine) for index, card in enumerate(self.view.own.hand or ())
         )
 
     def _hand_card(self, index: int, card: str, mine: bool) -> HandCard:
         words = self.say.cards[card]
-        chosen, usable = mine and self.pick.hand == index, mine and card in self.offers.cards
-        state = "chosen" if chosen else "can" if usable else "off" if mine else ""
-        told = {"chosen": "chosen", "can": "can be used", "off": "cannot be used now", "": ""}[state]
+        chosen, usable = self.live and self.pick.hand == index, mine and card in self.offers.cards
+        state = "picked" if chosen else "can" if usable else "off" if mine else ""
+        told = {"picked": "chosen", "can": "can be used", "off": "cannot be used now", "": ""}[state]
         facts = [words.name, words.type, f"cost {words.cost}"]
         if words.attack is not None:
             facts += [f"attack {words.attack}", f"{words.hp} HP"]
         label = ", ".join([*facts, *words.keywords]) + (f". {told}." if told else ".")
-        pick = "-" if chosen else f"h{index}"
+        pick = "" if not self.live else "-" if chosen else f"h{index}"
         return HandCard(
             f"hand-{index}", card, words.name, words.cost, HAND_KEYS[index : index + 1], pick, state, label
         )

@@ -36,7 +36,7 @@ def match_line(seated: SeatedMatch) -> MatchLine:
         pk=match.pk,
         state=match.state,
         title=f"Against {enemy.name}",
-        deck=seat_name(seated.own).note,
+        deck=seat_name(seated.own).deck,
         enemy_note=enemy.note,
         standing=_standing(seated),
         mine=match.to_act == seated.own.number,
@@ -62,13 +62,13 @@ class Invitation:
 
     token: str
     name: str
-    note: str
+    deck: str
 
 
 def invitation(match: Match) -> Invitation:
     """Who offers a challenge whose seats are loaded."""
     host = seat_name(min(match.seats.all(), key=lambda seat: seat.number))
-    return Invitation(token=match.challenge or "", name=host.name, note=host.note)
+    return Invitation(token=match.challenge or "", name=host.name, deck=host.deck)
 
 
 def open_matches_panel(player: User, viewer: User | AnonymousUser) -> Panel | None:

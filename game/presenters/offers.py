@@ -124,7 +124,7 @@ def _creatures(view: View, offers: Offers, pick: Pick) -> dict[str, Use]:
             continue
         if lane in pick.attackers:
             uses[f"own-lane-{lane}"] = Use(
-                pick=pick.toggled(lane) or "-", state="chosen", words="Put it back"
+                pick=pick.toggled(lane) or "-", state="picked", words="Put it back"
             )
         elif lane in offers.attackers:
             together = bool(pick.attackers) and set(pick.attackers) <= offers.attackers

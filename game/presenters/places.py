@@ -17,7 +17,7 @@ class Use:
 
     text: str = ""
     pick: str = ""
-    state: str = ""  # can | target | chosen: the class, and a word in the label
+    state: str = ""  # can | target | picked: the class, and a word in the label
     words: str = ""  # what the press does, for the label
 
 
@@ -212,7 +212,7 @@ class SideMaker:
 
 def _label(facts: str, use: Use) -> str:
     """The name of a place for those who do not see it."""
-    state = {"target": "a target", "can": "", "chosen": "chosen"}.get(use.state, "")
+    state = {"target": "a target", "can": "", "picked": "chosen"}.get(use.state, "")
     return ". ".join(piece for piece in (facts, state, use.words) if piece) + "."
 
 

@@ -99,9 +99,11 @@ class Prompter:
     def prompt(self) -> Prompt:
         """The prompt for what is going on, with the card that is looked at."""
         prompt = self._situation()
-        if self.pick.look:
-            return replace(prompt, shown=self._looked_at(), cancel="Close")
-        return prompt
+        if prompt.cancel or not self.pick:
+            return prompt
+        card = offering.hand_card(self.view.own, self.pick)
+        shown = self._shown(card) if card else self._looked_at() if self.pick.look else None
+        return replace(prompt, shown=shown, cancel="Close") if shown else prompt
 
     def _situation(self) -> Prompt:
         view = self.view

@@ -14,10 +14,16 @@ _UNKNOWN = "a card"
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
-    """How a page calls a seat."""
+    """How a page calls a seat: a name, what it is besides a player with an account, and its deck."""
 
     name: str
-    note: str = ""
+    kind: str = ""
+    deck: str = ""
+
+    @property
+    def note(self) -> str:
+        """ "computer · Salt and Bones"."""
+        return " · ".join(piece for piece in (self.kind, self.deck) if piece)
 
     @property
     def possessive(self) -> str:
@@ -87,11 +93,11 @@ def seat_name(seat: MatchSeat) -> SeatName:
     """A person by handle, a computer by level; with the deck's name."""
     deck = seat.deck.deck.name if seat.deck else "a deck that is gone"
     if seat.level:
-        return SeatName(seat.get_level_display(), f"computer · {deck}")
+        return SeatName(seat.get_level_display(), "computer", deck)
     user = seat.user
     if user is None:  # the database forbids it
         raise ValueError(f"Nobody sits in {seat}.")
-    return SeatName(user.handle, f"guest · {deck}" if user.is_guest else deck)
+    return SeatName(user.handle, "guest" if user.is_guest else "", deck)
 
 
 def joined(names: list[str]) -> str:

@@ -1,0 +1,294 @@
+"""What the table says of a position: uses of places, prompts, reasons, sentences of the log."""
+
+from typing import Any
+
+import pytest
+
+from cards.effects import load_set
+from game import engine
+from game.card_pool import CardWords
+from game.engine import Event, EventKind, Seat
+from game.presenters.board import Board, BoardPresenter
+from game.presenters.log import LogPresenter
+from game.presenters.picks import NO_PICK, Pick, read_pick
+from game.presenters.words import SeatName, Speaker, joined, plural
+
+CARDS = {
+    card.id: CardWords(
+        id=card.id,
+        name=card.name,
+        card_class=card.card_class,
+        type=card.type,
+        cost=card.newest.cost,
+        attack=card.newest.attack,
+        hp=card.newest.hp,
+        keywords=tuple(card.newest.keywords),
+        text="",
+    )
+    for card in load_set().cards
+}
+DEAR = next(card.id for card in CARDS.values() if card.type == "Creature" and card.cost > 5)
+NAMES = {Seat.FIRST: SeatName("Maple", "", "Court"), Seat.SECOND: SeatName("Argus", "computer", "Bones")}
+MAIN: dict[str, Any] = {
+    "turn": 9,
+    "active": "first",
+    "first": {"mana": 3, "cap": 4, "hand": ["V081", "V004", "V104", DEAR], "lanes": ["V024", None, "V001"]},
+    "second": {"hp": 12, "lanes": [None, "V005"], "row": [{"card": "V104", "set": 2}]},
+}
+
+
+def speaker(viewer: Seat | None = Seat.FIRST) -> Speaker:
+    return Speaker(viewer=viewer, names=NAMES, cards=CARDS)
+
+
+def board_of(state: engine.GameState, pick: str = "", seat: Seat = Seat.FIRST, *, live: bool = True) -> Board:
+    return BoardPresenter(
+        engine.view_for(state, seat),
+        number=7,
+        say=speaker(seat),
+        why=lambda action: engine.why_illegal(state, action),
+        pick=read_pick(pick),
+        live=live,
+    ).board()
+
+
+def uses(board: Board) -> dict[str, tuple[str, str]]:
+    """What every place of the board does when pressed: its state and the text or pick."""
+    found = {lane.id: lane.use for side in (board.enemy, board.own) for lane in side.lanes}
+    found |= {space.id: space.use for side in (board.enemy, board.own) for space in side.row}
+    found |= {"own-hero": board.own.hero, "enemy-hero": board.enemy.hero}
+    return {name: (use.state, use.text or use.pick) for name, use in found.items() if use.text or use.pick}
+
+
+# --- picks ---
+
+
+@pytest.mark.parametrize(
+    ("text", "pick"),
+    [
+        ("h3", Pick(hand=3)),
+        ("a24", Pick(attackers=(2, 4))),
+        ("a42", Pick(attackers=(2, 4))),
+        ("a24~3", Pick(attackers=(2, 4), tried=3)),
+        ("a2~hero", Pick(attackers=(2,), tried=0)),
+        ("e3", Pick(look="e3")),
+        ("", NO_PICK),
+        ("a", NO_PICK),
+        ("a6", NO_PICK),
+        ("h12", NO_PICK),
+        ("~hero", NO_PICK),
+    ],
+)
+def test_picks_are_read_from_the_address(text: str, pick: Pick) -> None:
+    assert read_pick(text) == pick
+
+
+# --- what can be done ---
+
+
+def test_the_free_table_offers_ready_creatures_and_cards() -> None:
+    board = board_of(engine.position(MAIN))
+
+    assert uses(board) == {
+        "own-lane-1": ("can", "a1"),
+        "own-lane-3": ("can", "a3"),
+        "enemy-lane-2": ("", "e2"),
+    }
+    assert [card.state for card in board.hand] == ["can", "can", "can", "off"]
+    assert board.end is not None
+    assert not board.finish_turn
+
+
+def test_a_picked_creature_card_shows_its_lanes() -> None:
+    board = board_of(engine.position(MAIN), "h1")
+
+    lanes = {name: use for name, use in uses(board).items() if use[1].startswith("play")}
+    assert lanes == {f"own-lane-{n}": ("can", f"play V004 {n}") for n in (2, 4, 5)}
+    assert [choice.text for choice in board.prompt.choices] == ["play V004 2", "play V004 4", "play V004 5"]
+    assert board.hand[1].state == "picked"
+
+
+def test_a_card_that_costs_too_much_says_why() -> None:
+    board = board_of(engine.position(MAIN), "h3")
+
+    (reason,) = board.prompt.reasons
+    assert board.prompt.title == f"{CARDS[DEAR].name} cannot be used now"
+    assert reason.rule == "R2.5"
+    assert not board.prompt.choices
+
+
+def test_the_coin_is_named_where_it_pays() -> None:
+    data = MAIN | {"first": {"mana": 1, "coin": True, "hand": ["V081"]}}
+
+    board = board_of(engine.position(data), "h0")
+
+    assert [choice.text for choice in board.prompt.choices] == ["cast V081 coin"]
+    assert "The Coin pays 1 of it." in board.prompt.sentences
+
+
+def test_an_attacker_shows_targets_and_further_attackers() -> None:
+    board = board_of(engine.position(MAIN), "a1")
+
+    found = uses(board)
+    assert found["own-lane-1"] == ("picked", "-")
+    assert found["own-lane-3"] == ("can", "a13")
+    assert found["enemy-hero"] == ("target", "attack 1 > hero")
+
+
+def test_a_target_out_of_reach_says_why_with_its_rule() -> None:
+    taunt = next(card.id for card in CARDS.values() if "Taunt" in card.keywords)
+    data = MAIN | {"second": {"hp": 12, "lanes": [None, "V005", taunt]}}
+
+    board = board_of(engine.position(data), "a1~hero")
+
+    (reason,) = board.prompt.reasons
+    assert reason.rule == "R4.6"
+    assert uses(board)["enemy-hero"] == ("", "a1~hero")
+
+
+def test_a_creature_that_has_just_arrived_says_why_it_cannot_attack() -> None:
+    data = MAIN | {"first": {"lanes": [{"card": "V024", "entered": 9}]}}
+
+    board = board_of(engine.position(data), "a1")
+
+    assert [reason.rule for reason in board.prompt.reasons] == ["R3.1"]
+    assert board.own.lanes[0].tags == ("new",)
+    assert board.own.lanes[0].spent
+
+
+def test_nothing_left_leads_to_the_end_of_the_turn() -> None:
+    board = board_of(engine.position({"turn": 9, "active": "first", "first": {}, "second": {}}))
+
+    assert board.finish_turn
+    assert board.prompt.sentences == ("Nothing is left to play or attack with. End your turn.",)
+
+
+# --- decisions ---
+
+
+def test_a_target_is_asked_in_words_and_on_the_board() -> None:
+    state = engine.position(MAIN)
+    engine.apply(state, engine.parse_action("cast V081", state))
+    engine.apply(state, engine.parse_action("choose hold", state)) if state.to_act is Seat.SECOND else None
+
+    board = board_of(state)
+
+    assert board.prompt.title == "Fireball: choose what takes 3 damage"
+    assert uses(board)["enemy-lane-2"] == ("target", "choose enemy 2")
+    assert uses(board)["enemy-hero"] == ("target", "choose enemy hero")
+    assert "Argus' Hero" in [choice.label for choice in board.prompt.choices]
+
+
+def test_a_trap_is_offered_to_its_owner_alone() -> None:
+    state = engine.position(MAIN)
+    engine.apply(state, engine.parse_action("cast V081", state))
+
+    asked, waiting = board_of(state, seat=Seat.SECOND), board_of(state)
+
+    assert asked.prompt.title == f"Spring {CARDS['V104'].name}?"
+    assert asked.prompt.sentences == ("The enemy casts Fireball.",)
+    assert [choice.text for choice in asked.prompt.choices] == ["choose spring", "choose hold"]
+    assert waiting.prompt.title == "Waiting for Argus"
+    assert not waiting.prompt.choices
+
+
+# --- what is shown ---
+
+
+def test_places_have_names_for_those_who_do_not_see_them() -> None:
+    board = board_of(engine.position(MAIN))
+
+    words = CARDS["V024"]
+    assert board.own.lanes[0].label.startswith(
+        f"Lane 1: {words.name}, attack {words.attack}, {words.hp} of {words.hp} HP"
+    )
+    assert board.own.lanes[1].label == "Lane 2: empty."
+    assert board.enemy.row[0].label == "Space 1: a face-down Trap."
+    assert board.enemy.hero_label == "Argus' Hero, 12 HP."
+
+
+def test_a_position_on_the_way_offers_nothing() -> None:
+    board = board_of(engine.position(MAIN), live=False)
+
+    assert uses(board) == {}
+    assert board.end is None
+    assert {card.pick for card in board.hand} == {""}
+
+
+@pytest.mark.parametrize(("seat", "title"), [(Seat.FIRST, "Argus wins"), (Seat.SECOND, "You win!")])
+def test_the_end_is_told_from_the_chair(seat: Seat, title: str) -> None:
+    state = engine.position(MAIN)
+    engine.apply(state, engine.Concede(Seat.FIRST))
+
+    result = board_of(state, seat=seat).result
+
+    assert result is not None
+    assert result.title == title
+    assert result.sentence == ("You conceded." if seat is Seat.FIRST else "Maple conceded.")
+
+
+# --- the log ---
+
+
+@pytest.mark.parametrize(
+    ("event", "own", "other"),
+    [
+        (
+            Event(EventKind.DREW, Seat.FIRST, "V004", "", 0, 0),
+            "You draw Gary.",
+            "Maple draws a card.",
+        ),
+        (
+            Event(EventKind.SET, Seat.FIRST, "V104", "row", 2, 0),
+            f"You set the Trap {CARDS['V104'].name} in space 2.",
+            "Maple sets a Trap in space 2.",
+        ),
+        (
+            Event(EventKind.PLAYED, Seat.FIRST, "V004", "lane", 2, 0),
+            "You play Gary to lane 2.",
+            "Maple plays Gary to lane 2.",
+        ),
+        (
+            Event(EventKind.HERO_DAMAGED, Seat.FIRST, "", "", 0, 3),
+            "Your Hero takes 3 damage.",
+            "Maple's Hero takes 3 damage.",
+        ),
+        (
+            Event(EventKind.HAND_SHOWN, Seat.FIRST, "", "", 0, 1, ("V004",)),
+            "You look at Argus' hand (1 card): Gary.",
+            "Maple looks at your hand.",
+        ),
+    ],
+)
+def test_the_log_tells_each_what_he_may_know(event: Event, own: str, other: str) -> None:
+    lines = [
+        [str(line) for line in LogPresenter(speaker(seat)).feed([event])]
+        for seat in (Seat.FIRST, Seat.SECOND)
+    ]
+
+    assert lines == [[own], [other]]
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    for kind in EventKind:
+        event = Event(kind, Seat.FIRST, "V004", "deck", 1, 2, ("V004",))
+
+        lines = LogPresenter(speaker()).feed([event])
+
+        assert kind is EventKind.TURN_BEGAN or str(lines[0]).endswith((".", "!"))
+
+
+def test_turns_are_told_newest_first() -> None:
+    log = LogPresenter(speaker())
+    for turn, seat in ((1, Seat.FIRST), (2, Seat.SECOND), (3, Seat.FIRST)):
+        log.feed([Event(EventKind.TURN_BEGAN, seat, "", "", 0, turn), Event(EventKind.DREW, seat, "V004")])
+
+    titles = [turn.title for turn in log.newest_first(2)]
+
+    assert titles == ["Turn 3, Maple", "Turn 2, Argus"]
+
+
+def test_words_are_joined_and_counted() -> None:
+    assert joined(["Goji"]) == "Goji"
+    assert joined(["Goji", "Atlas", "Stone"]) == "Goji, Atlas and Stone"
+    assert (plural(1, "card"), plural(2, "card")) == ("1 card", "2 cards")

@@ -1,0 +1,77 @@
+"""Two at once: submits, workers, and takers of a challenge. On SQLite and, marked so, on PostgreSQL."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from ddl_site.accounts.models import User
+from decks.models import DeckVersion
+from game import services
+from game.models import Game, Match, Move, SeatNumber
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+def at_once(*calls: Callable[[], object]) -> list[object]:
+    """Run all calls at the same moment, each on its own connection; answers or errors in their order."""
+    barrier = Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> object:
+        try:
+            connection.ensure_connection()
+            barrier.wait()
+            return call()
+        except (services.StaleMove, services.IllegalChallenge) as error:
+            return type(error)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
+
+
+def test_of_two_submits_of_one_number_one_is_applied(duel: Match) -> None:
+    for _ in range(5):
+        duel.refresh_from_db()
+        seat, number = duel.to_act or 0, duel.number
+
+        answers = at_once(
+            *[lambda: services.play_move(match=duel, seat=seat, text="end", number=number)] * 2  # noqa: B023
+        )
+
+        duel.refresh_from_db()
+        assert answers.count(services.StaleMove) == 1
+        assert duel.number == number + 1
+    assert Move.objects.count() == 5
+
+
+def test_two_workers_play_one_turn_once(solo: Match) -> None:
+    while solo.to_act == SeatNumber.ONE:
+        solo = services.play_move(match=solo, seat=1, text="end", number=solo.number)
+
+    at_once(*[lambda: services.play_computer(match_id=solo.pk)] * 2)
+    services.play_computer(match_id=solo.pk)  # both may have stepped back from the same move
+
+    solo.refresh_from_db()
+    numbers = list(Move.objects.order_by("number").values_list("number", flat=True))
+    assert numbers == list(range(1, solo.number))
+    assert solo.to_act == SeatNumber.ONE
+
+
+def test_of_two_takers_one_gets_the_seat(
+    decks: list[DeckVersion], maple: User, rowan: User, stranger: User
+) -> None:
+    match = services.make_challenge(user=maple, deck=decks[0])
+
+    answers = at_once(
+        *[
+            lambda user=user: services.accept_challenge(match=match, user=user, deck=decks[1])
+            for user in (rowan, stranger)
+        ]
+    )
+
+    assert answers.count(services.IllegalChallenge) == 1
+    assert Game.objects.count() == 1
