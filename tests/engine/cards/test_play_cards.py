@@ -1,0 +1,419 @@
+"""Play effects that move cards: draw, search, mill, banish, summon (R3.4, P17, P19, P21)."""
+
+import pytest
+
+from game import engine
+from game.engine import EventKind, Seat
+
+from .table import (
+    choices,
+    graveyard,
+    hand,
+    lanes,
+    play,
+    row,
+    side,
+    table,
+    told,
+)
+
+OLD = "2026-08-18"
+
+# --- draw and shuffle ---
+
+
+def test_v004_draws_one() -> None:
+    state = table({"hand": ["V004"], "deck": ["V009", "V003"]})
+
+    play(state, "play V004 1")
+
+    assert hand(state, "first") == ["V009"]
+
+
+def test_v004_draws_nothing_when_summoned_or_sent_back() -> None:
+    summoned = table({"hand": ["V042"], "deck": ["V004", "V002"]})
+    returned = table({"hand": ["V004"]}, {"row": ["V110"]})
+
+    drawn = told(play(summoned, "play V042 1", "choose card V004", "choose lane 2"), EventKind.DREW)
+    drawn += told(play(returned, "play V004 1", "choose spring"), EventKind.DREW)
+
+    assert drawn == []
+    assert lanes(summoned, "first")[:2] == ["V042", "V004"]
+    assert hand(returned, "first") == ["V004"]
+
+
+def test_v007_changes_the_whole_hand_for_as_many_cards() -> None:
+    state = table({"hand": ["V007", "V104", "V009", "V081"], "deck": ["V002"] * 3})
+
+    events = play(state, "play V007 1")
+
+    me = side(state, "first")
+    assert len(me["hand"]) == 3
+    assert sorted(me["hand"] + me["deck"]) == sorted(["V104", "V009", "V081", *["V002"] * 3])
+    kinds = [event.kind for event in events]
+    assert kinds == [EventKind.PLAYED, EventKind.SHUFFLED, *[EventKind.DREW] * 3]
+
+
+def test_v007_with_an_empty_hand_only_shuffles() -> None:
+    state = table({"hand": ["V007"]})
+
+    events = play(state, "play V007 1")
+
+    assert [event.kind for event in events] == [EventKind.PLAYED, EventKind.SHUFFLED]
+    assert hand(state, "first") == []
+
+
+def test_v007_draws_one_by_one_under_the_eyes_of_v061() -> None:
+    state = table({"hand": ["V007", "V104", "V009"]}, {"lanes": ["V061"]})
+
+    events = play(state, "play V007 1")
+
+    assert [seat for seat, _ in told(events, EventKind.DREW)] == ["first", "second"] * 2
+
+
+def test_v048_draws_one_alone_and_two_in_company() -> None:
+    alone = table({"hand": ["V048"]}, {"lanes": ["V002"]})
+    company = table({"hand": ["V048"], "lanes": [None, None, "V005"]})
+
+    play(alone, "play V048 1")
+    play(company, "play V048 1")
+
+    assert (len(hand(alone, "first")), len(hand(company, "first"))) == (1, 2)
+
+
+def test_v048_reads_the_company_when_its_effect_resolves() -> None:
+    state = table({"hand": ["V048"], "lanes": ["V002"], "row": ["V105"]}, {"row": ["V107"]})
+
+    events = play(state, "play V048 2", "choose spring", "choose hold", "choose spring")
+
+    assert lanes(state, "first") == [None, "V048", None, None, None]
+    assert len(told(events, EventKind.DREW)) == 1  # P23: the Landmine has left it alone
+
+
+def test_v048_destroyed_on_arrival_draws_nothing() -> None:
+    state = table({"hand": ["V048"], "lanes": ["V002"]}, {"row": ["V107"]})
+
+    events = play(state, "play V048 2", "choose spring")
+
+    assert told(events, EventKind.DREW) == []
+
+
+# --- add to hand ---
+
+SEARCHES = [
+    ("V017", ["V089", "V082", "V012"], "V089"),
+    ("V026", ["V088", "V089", "V041"], "V088"),
+    ("V053", ["V088", "V104", "V041"], "V041"),
+]
+
+
+@pytest.mark.parametrize(("card", "deck", "found"), SEARCHES)
+def test_search_offers_what_fits_hides_it_and_shuffles(card: str, deck: list[str], found: str) -> None:
+    state = table({"hand": [card], "deck": [*deck, found]})
+
+    play(state, f"play {card} 1")
+    assert choices(state) == [f"card {found}"]  # distinct cards, and the count is mandatory
+    events = play(state, f"choose card {found}")
+
+    assert hand(state, "first") == [found]
+    assert sorted(side(state, "first")["deck"]) == sorted(deck)
+    assert [event.kind for event in events] == [EventKind.ADDED, EventKind.SHUFFLED]
+    seen = engine.event_for(events[0], Seat.SECOND)
+    assert seen is not None
+    assert seen.card == ""
+
+
+@pytest.mark.parametrize(("card", "deck", "found"), SEARCHES)
+def test_search_that_finds_nothing_is_not_asked(card: str, deck: list[str], found: str) -> None:
+    state = table({"hand": [card], "deck": [other for other in deck if other != found]})
+    empty = table({"hand": [card], "deck": []})
+
+    play(state, f"play {card} 1")
+    play(empty, f"play {card} 1")
+
+    assert choices(state) == choices(empty) == []
+
+
+def test_v060_second_trap_overflows_from_a_hand_of_nine() -> None:
+    state = table({"hand": ["V060", *["V002"] * 9], "deck": ["V104", "V105"]})
+
+    events = play(state, "play V060 1", "choose card V104", "choose card V105")
+
+    assert len(hand(state, "first")) == 10
+    assert graveyard(state, "first") == ["V105"]
+    assert told(events, EventKind.OVERFLOWED) == [("first", "V105")]
+
+
+def test_v060_takes_up_to_two_traps() -> None:
+    both = table({"hand": ["V060"], "deck": ["V104", "V002", "V104"]})
+    none = table({"hand": ["V060"], "deck": ["V104"]})
+
+    play(both, "play V060 1")
+    assert choices(both) == ["card V104", "none"]
+    play(both, "choose card V104", "choose card V104")
+    declined = play(none, "play V060 1", "choose none")
+
+    assert hand(both, "first") == ["V104", "V104"]
+    assert hand(none, "first") == []
+    assert told(declined, EventKind.SHUFFLED) == [("first", "")]  # P19: a declined search shuffles too
+
+
+def test_v052_asks_for_spell_trap_and_creature_in_that_order() -> None:
+    state = table({"hand": ["V052"], "deck": ["V002", "V104", "V081"]})
+
+    play(state, "play V052 1")
+    asked = [choices(state)]
+    for line in ("choose none", "choose card V104", "choose none"):
+        play(state, line)
+        asked.append(choices(state))
+
+    assert asked == [["card V081", "none"], ["card V104", "none"], ["card V002", "none"], []]
+    assert hand(state, "first") == ["V104"]
+
+
+def test_v052_skips_a_kind_that_is_not_there() -> None:
+    state = table({"hand": ["V052"], "deck": ["V002", "V082"]})
+
+    play(state, "play V052 1", "choose card V082")
+
+    assert choices(state) == ["card V002", "none"]
+    play(state, "choose card V002")
+    assert hand(state, "first") == ["V082", "V002"]
+
+
+def test_v032_takes_a_spell_from_its_own_graveyard_alone() -> None:
+    state = table({"hand": ["V032"], "graveyard": ["V002", "V081", "V104"]}, {"graveyard": ["V072"]})
+    empty = table({"hand": ["V032"], "graveyard": ["V104"]}, {"graveyard": ["V072"]})
+
+    play(state, "play V032 1")
+    play(empty, "play V032 1")
+
+    assert choices(state) == ["card V081"]
+    play(state, "choose card V081")
+    assert (hand(state, "first"), graveyard(state, "first")) == (["V081"], ["V002", "V104"])
+    assert choices(empty) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "pool", "fits", "not_fits"),
+    [
+        ("V058", "2026-09-18", ["V081", "V082"], "V002"),
+        ("V058", OLD, ["V002", "V001"], "V081"),
+        ("V062", "2026-09-18", ["V002", "V070"], "V081"),
+    ],
+)
+def test_up_to_two_come_back_from_the_graveyard_in_the_open(
+    card: str, pool: str, fits: list[str], not_fits: str
+) -> None:
+    state = table({"hand": [card], "graveyard": [not_fits, *fits]}, pool=pool)
+
+    play(state, f"play {card} 1")
+    assert choices(state) == [f"card {fits[0]}", f"card {fits[1]}", "none"]
+    events = play(state, f"choose card {fits[1]}", f"choose card {fits[0]}")
+
+    assert hand(state, "first") == [fits[1], fits[0]]
+    assert graveyard(state, "first") == [not_fits]
+    assert [engine.event_for(event, Seat.SECOND) for event in events] == events
+
+
+@pytest.mark.parametrize(
+    ("card", "pool", "fits"), [("V058", "", "V081"), ("V058", OLD, "V002"), ("V062", "", "V002")]
+)
+def test_up_to_two_from_the_graveyard_may_be_none_or_one(card: str, pool: str, fits: str) -> None:
+    pile = ["V081", "V002"]
+    none = table({"hand": [card], "graveyard": pile}, pool=pool)
+    one = table({"hand": [card], "graveyard": pile}, pool=pool)
+
+    play(none, f"play {card} 1", "choose none")
+    play(one, f"play {card} 1", f"choose card {fits}")
+
+    assert (hand(none, "first"), graveyard(none, "first")) == ([], pile)
+    assert hand(one, "first") == [fits]
+    assert one.decision is None
+
+
+# --- to the graveyard, out of the game ---
+
+
+def test_v018_sends_a_creature_of_its_choice_from_the_deck_to_the_graveyard() -> None:
+    state = table({"hand": ["V018"], "deck": ["V014", "V081", "V005"]})
+
+    play(state, "play V018 1")
+    assert choices(state) == ["card V014", "card V005"]
+    events = play(state, "choose card V014")
+
+    assert graveyard(state, "first") == ["V014"]
+    kinds = [event.kind for event in events]
+    assert kinds == [EventKind.MILLED, EventKind.SHUFFLED]  # and no Haunt: nobody died
+
+
+def test_v018_without_a_creature_in_the_deck_asks_nothing() -> None:
+    state = table({"hand": ["V018"], "deck": ["V081", "V104"]})
+
+    play(state, "play V018 1")
+
+    assert state.decision is None
+    assert graveyard(state, "first") == []
+
+
+def test_v016_of_2026_08_18_banishes_one_card_from_either_graveyard() -> None:
+    state = table({"hand": ["V016"], "graveyard": ["V002"]}, {"graveyard": ["V081", "V104"]}, pool=OLD)
+
+    play(state, "play V016 1", "choose enemy hero")
+    assert choices(state) == ["card V081", "card V104"]
+    play(state, "choose card V104")
+
+    assert side(state, "second")["banished"] == ["V104"]
+    assert graveyard(state, "second") == ["V081"]
+
+
+def test_v016_of_2026_08_18_asks_nothing_without_a_card_and_does_not_watch_spells() -> None:
+    state = table({"hand": ["V016", "V104"]}, {"lanes": ["V016"]}, pool=OLD)
+
+    play(state, "play V016 1", "set V104")
+
+    assert state.decision is None
+    assert side(state, "first")["hp"] == 40
+
+
+def test_v016_of_2026_09_18_has_no_play_effect() -> None:
+    state = table({"hand": ["V016"], "graveyard": ["V002"]}, {"graveyard": ["V002"]})
+
+    play(state, "play V016 1")
+
+    assert state.decision is None
+
+
+# --- summon ---
+
+FROM_DECK = [
+    ("V042", "", ["V003", "V011"], ["V003"]),
+    ("V042", OLD, ["V003", "V011", "V033"], ["V003", "V011"]),
+    ("V046", "", ["V003", "V011", "V033"], ["V003", "V011"]),
+    ("V047", "", ["V003", "V011", "V033"], ["V003", "V011", "none"]),
+    ("V070", "", ["V048", "V059", "V081"], ["V048", "none"]),
+]
+FROM_GRAVEYARD = [
+    ("V038", "", ["V003", "V011", "V033"], ["V003", "V011"]),
+    ("V056", "", ["V003", "V011", "V033"], ["V003", "V011", "none"]),
+    ("V063", "", ["V048", "V059", "V081"], ["V048"]),
+]
+
+
+def wanted(offered: list[str]) -> list[str]:
+    return [card if card == "none" else f"card {card}" for card in offered]
+
+
+@pytest.mark.parametrize(("card", "pool", "deck", "offered"), FROM_DECK)
+def test_summon_from_the_deck_reads_the_cost_and_shuffles(
+    card: str, pool: str, deck: list[str], offered: list[str]
+) -> None:
+    state = table({"hand": [card], "deck": deck}, pool=pool)
+
+    play(state, f"play {card} 1")
+    assert choices(state) == wanted(offered)
+    events = play(state, f"choose card {offered[0]}")
+    assert choices(state) == ["lane 2", "lane 3", "lane 4", "lane 5"]
+    events += play(state, "choose lane 4")
+    if choices(state):
+        events += play(state, "choose none")
+
+    assert lanes(state, "first") == [card, None, None, offered[0], None]
+    assert sorted(side(state, "first")["deck"]) == sorted(set(deck) - {offered[0]})
+    kinds = [event.kind for event in events]
+    assert kinds == [EventKind.SUMMONED, EventKind.SHUFFLED]
+
+
+@pytest.mark.parametrize(("card", "pool", "pile", "offered"), FROM_GRAVEYARD)
+def test_summon_from_the_graveyard_reads_the_cost_and_shuffles_nothing(
+    card: str, pool: str, pile: list[str], offered: list[str]
+) -> None:
+    state = table({"hand": [card], "graveyard": pile}, {"graveyard": ["V001"]})
+
+    play(state, f"play {card} 5")
+    assert choices(state) == wanted(offered)
+    events = play(state, f"choose card {offered[0]}", "choose lane 1")
+
+    assert lanes(state, "first")[0] == offered[0]
+    assert offered[0] not in graveyard(state, "first")
+    assert [event.kind for event in events] == [EventKind.SUMMONED]
+
+
+@pytest.mark.parametrize(("card", "pool", "pile", "offered"), [*FROM_DECK, *FROM_GRAVEYARD])
+def test_summon_without_a_free_lane_is_not_asked(
+    card: str, pool: str, pile: list[str], offered: list[str]
+) -> None:
+    state = table(
+        {"hand": [card], "deck": pile, "graveyard": pile, "lanes": ["V005"] * 4}, {"row": ["V104"]}, pool=pool
+    )
+
+    play(state, f"play {card} 5")
+
+    assert state.decision is None
+    assert side(state, "first")["deck"] == graveyard(state, "first") == pile
+
+
+@pytest.mark.parametrize("card", ["V047", "V056", "V070"])
+def test_second_summon_is_asked_for_while_a_lane_is_free(card: str) -> None:
+    pile = ["V003", "V003", "V003"]
+    roomy = table({"hand": [card], "deck": pile, "graveyard": pile})
+    tight = table({"hand": [card], "deck": pile, "graveyard": pile, "lanes": ["V005"] * 3})
+
+    play(roomy, f"play {card} 1", "choose card V003", "choose lane 2", "choose card V003", "choose lane 3")
+    play(tight, f"play {card} 4", "choose card V003", "choose lane 5")
+
+    assert lanes(roomy, "first") == [card, "V003", "V003", None, None]
+    assert roomy.decision is None
+    assert tight.decision is None
+
+
+@pytest.mark.parametrize("card", ["V038", "V042", "V046", "V047", "V056", "V063", "V070"])
+def test_summoned_creature_opens_its_own_window_but_has_no_play_effect(card: str) -> None:
+    pile = ["V004", "V004"]
+    state = table({"hand": [card], "deck": pile, "graveyard": pile}, {"row": ["V110"]})
+
+    events = play(
+        state, f"play {card} 1", "choose hold", "choose card V004", "choose lane 2", "choose spring"
+    )
+
+    assert told(events, EventKind.DREW) == []
+    assert hand(state, "first") == ["V004"]
+    assert lanes(state, "first") == [card, None, None, None, None]
+    assert row(state, "second") == [None] * 5
+
+
+def test_v043_brings_all_its_copies_from_the_deck_one_after_the_other() -> None:
+    state = table({"hand": ["V043"], "deck": ["V043", "V002", "V043"]})
+
+    play(state, "play V043 3")
+    assert choices(state) == ["lane 1", "lane 2", "lane 4", "lane 5"]
+    play(state, "choose lane 5", "choose lane 1")
+
+    assert lanes(state, "first") == ["V043", None, "V043", None, "V043"]
+    assert side(state, "first")["deck"] == ["V002"]
+    assert state.decision is None
+
+
+def test_v043_brings_as_many_as_fit_and_none_where_there_is_none() -> None:
+    tight = table({"hand": ["V043"], "deck": ["V043", "V043"], "lanes": ["V005"] * 3})
+    none = table({"hand": ["V043", "V043"]})
+
+    play(tight, "play V043 4", "choose lane 5")
+    play(none, "play V043 1")
+
+    assert tight.decision is None
+    assert side(tight, "first")["deck"] == ["V043"]
+    assert none.decision is None
+    assert hand(none, "first") == ["V043"]
+
+
+def test_v043_goes_on_after_a_landmine_took_the_first_copies() -> None:
+    state = table({"hand": ["V043"], "deck": ["V043", "V043"]}, {"row": ["V107"]})
+
+    play(state, "play V043 1", "choose hold", "choose lane 2", "choose spring")
+    assert lanes(state, "first") == [None] * 5
+    assert choices(state) == [f"lane {lane}" for lane in range(1, 6)]  # P4: what has begun resolves
+    play(state, "choose lane 1")
+
+    assert lanes(state, "first")[0] == "V043"
+    assert graveyard(state, "first") == ["V043", "V043"]
