@@ -1,5 +1,6 @@
 """A table for tests: a position as data, lines of notation played on it, and what one can read off it."""
 
+import json
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
@@ -28,10 +29,20 @@ def table(
 
 
 def play(state: engine.GameState, *lines: str) -> list[engine.Event]:
-    """Plays the lines one after the other and returns all that happened."""
+    """Plays the lines one after the other and returns all that happened.
+
+    Each line is also played on the position read back from its JSON, which must go the same way.
+    """
     events: list[engine.Event] = []
     for line in lines:
-        events += engine.apply(state, engine.parse_action(line, state))
+        action = engine.parse_action(line, state)
+        twin = engine.position(json.loads(json.dumps(engine.describe(state))), cards=state.cards)
+        happened = engine.apply(state, action)
+        assert engine.apply(twin, action) == happened
+        assert engine.legal_actions(twin) == engine.legal_actions(state)
+        # The uids of what is suspended may differ; all else may not.
+        assert {**engine.describe(twin), "pending": None} == {**engine.describe(state), "pending": None}
+        events += happened
     return events
 
 
@@ -52,6 +63,13 @@ def refused(state: engine.GameState, line: str) -> tuple[str, str]:
     assert (raised.value.rule, raised.value.message) == (reason.rule, reason.message)
     assert engine.describe(state) == before
     return reason.rule, reason.message
+
+
+def barred(state: engine.GameState, line: str) -> str:
+    """The rule that forbids the line, "" for a legal one."""
+    reason = engine.why_illegal(state, engine.parse_action(line, state))
+    assert (reason is None) == (line in lines(state))
+    return "" if reason is None else reason.rule
 
 
 def asked(state: engine.GameState) -> tuple[str, str, str]:
@@ -75,6 +93,20 @@ def hp(state: engine.GameState) -> tuple[int, int]:
     return state.sides[0].hp, state.sides[1].hp
 
 
+def hero(state: engine.GameState, seat: str) -> int:
+    """HP of one Hero."""
+    return int(side(state, seat)["hp"])
+
+
+def hand(state: engine.GameState, seat: str) -> list[str]:
+    return list(side(state, seat)["hand"])
+
+
+def graveyard(state: engine.GameState, seat: str) -> list[str]:
+    """The graveyard, oldest card first."""
+    return list(side(state, seat)["graveyard"])
+
+
 def lanes(state: engine.GameState, seat: str) -> list[str]:
     """The five lanes, "" for an empty one."""
     return ["" if lane is None else lane["card"] for lane in side(state, seat)["lanes"]]
@@ -94,6 +126,16 @@ def happened(events: Sequence[engine.Event], *kinds: str) -> list[str]:
         for event in events
         if not kinds or event.kind.name.lower() in kinds
     ]
+
+
+def told(events: Sequence[engine.Event], *kinds: engine.EventKind) -> list[tuple[str, str]]:
+    """Seat and card of the events of these kinds, in order."""
+    return [(event.seat.value if event.seat else "", event.card) for event in events if event.kind in kinds]
+
+
+def amounts(events: Sequence[engine.Event], kind: engine.EventKind, seat: str) -> list[int]:
+    """The amounts of a seat's events of one kind, in order."""
+    return [event.amount for event in events if event.kind is kind and event.seat is engine.Seat(seat)]
 
 
 def made(

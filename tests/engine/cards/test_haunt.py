@@ -4,8 +4,20 @@ import pytest
 
 from game import engine
 from game.engine import EventKind, Seat
-
-from .table import amounts, choices, graveyard, hand, hp, lanes, play, refused, row, side, table, told
+from tests.engine.table import (
+    amounts,
+    answers,
+    barred,
+    graveyard,
+    hand,
+    hero,
+    lanes,
+    play,
+    row,
+    side,
+    table,
+    told,
+)
 
 DRAWERS = ("V013", "V014", "V030", "V049")
 HITTERS = [("V015", 2), ("V020", 2), ("V059", 5)]
@@ -32,7 +44,7 @@ def test_haunt_that_draws_from_an_empty_deck_is_fatigue(card: str) -> None:
 
     play(state, "cast V101")
 
-    assert (hp(state, "second"), side(state, "second")["fatigue"]) == (37, 3)
+    assert (hero(state, "second"), side(state, "second")["fatigue"]) == (37, 3)
 
 
 @pytest.mark.parametrize("card", DRAWERS)
@@ -53,7 +65,7 @@ def test_haunt_does_not_answer_a_return_to_hand(card: str) -> None:
 
     assert hand(state, "second") == [card]
     assert told(events, EventKind.TRIGGERED, EventKind.DESTROYED) == []
-    assert (hp(state, "first"), hp(state, "second")) == (40, 30)
+    assert (hero(state, "first"), hero(state, "second")) == (40, 30)
 
 
 @pytest.mark.parametrize(("card", "damage"), HITTERS)
@@ -62,7 +74,7 @@ def test_haunt_damages_the_enemy_hero(card: str, damage: int) -> None:
 
     play(state, "cast V101")
 
-    assert (hp(state, "first"), hp(state, "second")) == (40 - damage, 40)
+    assert (hero(state, "first"), hero(state, "second")) == (40 - damage, 40)
 
 
 @pytest.mark.parametrize(("card", "damage"), HITTERS)
@@ -73,7 +85,7 @@ def test_haunt_damage_does_nothing_to_an_immune_hero_and_asks_no_trap(card: str,
 
     events = play(state, "cast V081", "choose enemy 1")
 
-    assert hp(state, "first") == 40
+    assert hero(state, "first") == 40
     assert amounts(events, EventKind.IMMUNE, "first") == [damage]
     assert row(state, "first")[0] == "V103"
 
@@ -84,7 +96,7 @@ def test_haunt_damage_can_be_sent_back_by_blast(card: str, damage: int) -> None:
 
     play(state, "cast V081", "choose enemy 1", "choose spring")
 
-    assert (hp(state, "first"), hp(state, "second")) == (40, 40 - damage)
+    assert (hero(state, "first"), hero(state, "second")) == (40, 40 - damage)
 
 
 @pytest.mark.parametrize(("card", "damage"), HITTERS)
@@ -105,7 +117,7 @@ def test_v011_heals_three_but_not_above_forty() -> None:
     play(low, "cast V101")
     play(high, "cast V101")
 
-    assert (hp(low, "second"), hp(high, "second")) == (33, 40)
+    assert (hero(low, "second"), hero(high, "second")) == (33, 40)
 
 
 def test_v011_heals_nothing_against_plague_unless_plague_died_with_it() -> None:
@@ -115,7 +127,7 @@ def test_v011_heals_nothing_against_plague_unless_plague_died_with_it() -> None:
     play(attacked, "attack 1 > 1")
     play(swept, "cast V101")
 
-    assert (hp(attacked, "second"), hp(swept, "second")) == (30, 33)
+    assert (hero(attacked, "second"), hero(swept, "second")) == (30, 33)
 
 
 def test_v011_healing_comes_too_late_for_a_dead_hero() -> None:
@@ -162,7 +174,7 @@ def test_v054_takes_all_that_destroyed_it_in_combat() -> None:
 
     play(state, "attack 1 2 > 1")
 
-    assert lanes(state, "first") == [None, None, "V002", None, None]
+    assert lanes(state, "first") == ["", "", "V002", "", ""]
     assert graveyard(state, "first") == ["V061", "V068"]
 
 
@@ -171,7 +183,7 @@ def test_v054_takes_the_defender_that_struck_it_down() -> None:
 
     play(state, "attack 1 > 1")
 
-    assert lanes(state, "first") == lanes(state, "second") == [None] * 5
+    assert lanes(state, "first") == lanes(state, "second") == [""] * 5
 
 
 def test_v054_takes_nobody_outside_combat() -> None:
@@ -180,7 +192,7 @@ def test_v054_takes_nobody_outside_combat() -> None:
     play(state, "cast V081", "choose enemy 1")
 
     assert lanes(state, "first")[0] == "V068"
-    assert lanes(state, "second")[0] is None
+    assert lanes(state, "second")[0] == ""
 
 
 def test_v054_whose_haunt_is_only_triggered_takes_nobody() -> None:
@@ -196,10 +208,10 @@ def test_v054_destroys_in_one_batch_that_divine_shield_answers_per_death() -> No
     state = table({"lanes": ["V061", "V068"], "row": ["V105"]}, {"lanes": ["V054"]})
 
     play(state, "attack 1 2 > 1", "choose hold")
-    assert choices(state) == ["spring", "hold"]
+    assert answers(state) == ["spring", "hold"]
     play(state, "choose spring")
 
-    assert lanes(state, "first") == [None, "V068", None, None, None]
+    assert lanes(state, "first") == ["", "V068", "", "", ""]
 
 
 def test_v054_in_a_swipe_takes_the_other_fighter() -> None:
@@ -218,4 +230,4 @@ def test_v054_kept_by_divine_shield_haunts_nobody() -> None:
 
     assert lanes(state, "first")[0] == "V061"
     assert side(state, "second")["lanes"][0]["hp"] == 2
-    assert refused(state, "attack 1 > 1") == "R4.1"
+    assert barred(state, "attack 1 > 1") == "R4.1"

@@ -4,8 +4,7 @@ import pytest
 
 from game import engine
 from game.engine import EventKind, Seat
-
-from .table import choices, graveyard, hp, lanes, offers, play, refused, side, table, told
+from tests.engine.table import answers, barred, graveyard, hero, lanes, lines, play, side, table, told
 
 PLAIN = [
     ("V001", 1, 1, 2, ("Taunt",)),
@@ -43,9 +42,9 @@ def test_plain_creature_needs_its_cost_and_a_free_lane(
     poor = table({"mana": cost - 1, "hand": [card]})
     full = table({"hand": [card], "lanes": ["V005"] * 5})
 
-    assert refused(poor, f"play {card} 1") == "R2.5"
-    assert refused(full, f"play {card} 1") == "R1.2"
-    assert not any(line.startswith("play") for line in offers(poor) + offers(full))
+    assert barred(poor, f"play {card} 1") == "R2.5"
+    assert barred(full, f"play {card} 1") == "R1.2"
+    assert not any(line.startswith("play") for line in lines(poor) + lines(full))
 
 
 def test_v002_trades_with_its_like() -> None:
@@ -53,33 +52,33 @@ def test_v002_trades_with_its_like() -> None:
 
     play(state, "attack 1 > 2")
 
-    assert lanes(state, "first") == lanes(state, "second") == [None] * 5
+    assert lanes(state, "first") == lanes(state, "second") == [""] * 5
     assert (graveyard(state, "first"), graveyard(state, "second")) == (["V002"], ["V002"])
 
 
 def test_v002_may_not_scratch_what_nobody_dies_of() -> None:
     state = table({"lanes": ["V002"]}, {"lanes": ["V008", "V006", "V019"]})
 
-    assert refused(state, "attack 1 > 3") == "R4.2"  # 2 attack against 5 HP, and no attack to strike back
-    assert refused(state, "attack 1 > 2") == ""
+    assert barred(state, "attack 1 > 3") == "R4.2"  # 2 attack against 5 HP, and no attack to strike back
+    assert barred(state, "attack 1 > 2") == ""
 
 
 @pytest.mark.parametrize("card", ["V001", "V013", "V027", "V030", "V049", "V061"])
 def test_taunt_bars_the_hero_and_the_other_creatures(card: str) -> None:
     state = table({"lanes": ["V071"]}, {"lanes": [card, "V002"]})
 
-    assert refused(state, "attack 1 > hero") == "R4.6"
-    assert refused(state, "attack 1 > 2") == "R4.6"
+    assert barred(state, "attack 1 > hero") == "R4.6"
+    assert barred(state, "attack 1 > 2") == "R4.6"
     play(state, "attack 1 > 1")
-    assert lanes(state, "second") == [None, "V002", None, None, None]
+    assert lanes(state, "second") == ["", "V002", "", "", ""]
 
 
 @pytest.mark.parametrize(("card", "attacker"), [("V001", "V008"), ("V027", "V025"), ("V013", "V009")])
 def test_taunt_that_nobody_can_attack_still_bars_the_rest(card: str, attacker: str) -> None:
     state = table({"lanes": [attacker]}, {"lanes": [card, "V002"]})
 
-    assert refused(state, "attack 1 > 1") == "R4.2"
-    assert offers(state) == ["end"]
+    assert barred(state, "attack 1 > 1") == "R4.2"
+    assert lines(state) == ["end"]
 
 
 @pytest.mark.parametrize("card", ["V003", "V029"])
@@ -87,10 +86,10 @@ def test_rush_attacks_a_creature_at_once_but_never_the_hero(card: str) -> None:
     state = table({"hand": [card]}, {"lanes": ["V009"]})
     play(state, f"play {card} 1")
 
-    assert refused(state, "attack 1 > hero") == "R4.5"
+    assert barred(state, "attack 1 > hero") == "R4.5"
     play(state, "attack 1 > 1")
     assert graveyard(state, "second") == ["V009"]
-    assert lanes(state, "first")[0] is None  # 1 attack against 1 HP
+    assert lanes(state, "first")[0] == ""  # 1 attack against 1 HP
 
 
 @pytest.mark.parametrize("card", ["V003", "V029"])
@@ -98,10 +97,10 @@ def test_rush_is_held_by_the_kill_gate_and_spent_by_one_attack(card: str) -> Non
     state = table({"hand": [card]}, {"lanes": ["V019", "V005", "V005"]})
     play(state, f"play {card} 1")
 
-    assert refused(state, "attack 1 > 1") == "R4.2"
+    assert barred(state, "attack 1 > 1") == "R4.2"
     play(state, "attack 1 > 2")
     assert lanes(state, "first")[0] == card  # the enemy had no attack
-    assert refused(state, "attack 1 > 3") == "R4.1"
+    assert barred(state, "attack 1 > 3") == "R4.1"
 
 
 def test_v003_summoned_from_the_deck_may_attack_at_once() -> None:
@@ -109,8 +108,8 @@ def test_v003_summoned_from_the_deck_may_attack_at_once() -> None:
 
     play(state, "play V042 1", "choose card V003", "choose lane 5")
 
-    assert refused(state, "attack 1 > 1") == "R3.1"
-    assert refused(state, "attack 5 > hero") == "R4.5"
+    assert barred(state, "attack 1 > 1") == "R3.1"
+    assert barred(state, "attack 5 > hero") == "R4.5"
     play(state, "attack 5 > 1")
     assert graveyard(state, "second") == ["V005"]
 
@@ -123,7 +122,7 @@ def test_v024_poison_kills_any_creature_it_fights() -> None:
     play(defending, "attack 1 > 1")
 
     for state in (attacking, defending):
-        assert lanes(state, "first") == lanes(state, "second") == [None] * 5
+        assert lanes(state, "first") == lanes(state, "second") == [""] * 5
 
 
 def test_v024_poison_adds_nothing_against_the_hero() -> None:
@@ -131,7 +130,7 @@ def test_v024_poison_adds_nothing_against_the_hero() -> None:
 
     play(state, "attack 1 > hero")
 
-    assert hp(state, "second") == 39
+    assert hero(state, "second") == 39
 
 
 def test_v024_poison_in_a_stack_spares_the_attacker_that_outlives_the_blow() -> None:
@@ -139,8 +138,8 @@ def test_v024_poison_in_a_stack_spares_the_attacker_that_outlives_the_blow() -> 
 
     play(state, "attack 1 2 > 1")
 
-    assert lanes(state, "first") == [None, "V068", None, None, None]
-    assert lanes(state, "second") == [None] * 5
+    assert lanes(state, "first") == ["", "V068", "", "", ""]
+    assert lanes(state, "second") == [""] * 5
 
 
 EVERY_CLASS = ("V008", "V025", "V035")
@@ -153,10 +152,10 @@ def test_creature_of_every_class_meets_every_condition(card: str) -> None:
         play(state, f"cast {spell}", *lines)
         return state
 
-    assert hp(cast("V073", "choose enemy hero"), "second") == 37  # Wizard
-    assert hp(cast("V084", "choose enemy hero"), "second") == 36  # Bow
-    assert hp(cast("V091", "choose enemy hero"), "second") == 34  # Crown
-    assert hp(cast("V083"), "first") == 32  # Bow
+    assert hero(cast("V073", "choose enemy hero"), "second") == 37  # Wizard
+    assert hero(cast("V084", "choose enemy hero"), "second") == 36  # Bow
+    assert hero(cast("V091", "choose enemy hero"), "second") == 34  # Crown
+    assert hero(cast("V083"), "first") == 32  # Bow
     assert graveyard(cast("V095", "choose enemy 1"), "second") == ["V022"]  # Pirate
     assert graveyard(cast("V085", "choose own 1", "choose enemy 1"), "first")[0] == card  # Zombie
     assert side(cast("V076", "choose own 1"), "first")["lanes"][0]["poison"]  # Pirate
@@ -174,9 +173,9 @@ def test_creature_of_every_class_is_found_by_each_class_but_not_as_a_spell(card:
     play(crown, "cast V098")
     play(pirate_spell, "play V017 1")
 
-    assert choices(bow) == choices(zombie) == [f"card {card}"]
-    assert choices(crown) == [f"card {card}", "none"]
-    assert choices(pirate_spell) == []
+    assert answers(bow) == answers(zombie) == [f"card {card}"]
+    assert answers(crown) == [f"card {card}", "none"]
+    assert answers(pirate_spell) == []
 
 
 def test_v008_dies_like_any_other_and_feeds_pirates_watchers() -> None:

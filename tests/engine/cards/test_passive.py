@@ -6,17 +6,16 @@ import pytest
 
 from game import engine
 from game.engine import EventKind, Seat
-
-from .table import (
+from tests.engine.table import (
     amounts,
-    choices,
+    answers,
+    barred,
     graveyard,
     hand,
-    hp,
+    hero,
     lanes,
-    offers,
+    lines,
     play,
-    refused,
     row,
     side,
     table,
@@ -44,7 +43,7 @@ def test_v006_keeps_its_hero_from_attack_spell_and_fatigue() -> None:
 
     events = play(state, "attack 1 > hero", "cast V081", "choose enemy hero", "end")
 
-    assert hp(state, "second") == 40
+    assert hero(state, "second") == 40
     assert amounts(events, EventKind.IMMUNE, "second") == [8, 3, 1]
     assert side(state, "second")["fatigue"] == 1
     assert row(state, "second")[:2] == ["V103", "V106"]  # P11: no Trap was offered
@@ -57,8 +56,8 @@ def test_v006_protects_neither_itself_nor_the_enemy_and_no_longer_than_it_stands
     play(state, "cast V081", "choose enemy 1", "cast V081", "choose enemy hero")
     play(own, "cast V081", "choose enemy hero")
 
-    assert lanes(state, "second")[0] is None
-    assert (hp(state, "second"), hp(own, "second")) == (37, 37)
+    assert lanes(state, "second")[0] == ""
+    assert (hero(state, "second"), hero(own, "second")) == (37, 37)
 
 
 def test_v012_is_stronger_beside_any_other_creature_of_its_side() -> None:
@@ -75,11 +74,11 @@ def test_v012_counts_its_bonus_in_the_kill_gate_and_for_cull_and_takedown() -> N
     pair = table({"lanes": ["V012", "V002"]}, {"lanes": ["V019", "V035"]})
     spells = table({"hand": ["V079", "V096"]}, {"lanes": ["V012", "V020"]})
 
-    assert refused(pair, "attack 1 > 1") == "R4.2"
-    assert refused(pair, "attack 1 2 > 1") == ""  # 3 and 2 against 5 HP
-    assert refused(spells, "cast V096") == "R3.2"  # 3 is not 4
+    assert barred(pair, "attack 1 > 1") == "R4.2"
+    assert barred(pair, "attack 1 2 > 1") == ""  # 3 and 2 against 5 HP
+    assert barred(spells, "cast V096") == "R3.2"  # 3 is not 4
     play(spells, "cast V079")
-    assert choices(spells) == ["enemy 1", "enemy 2"]
+    assert answers(spells) == ["enemy 1", "enemy 2"]
 
 
 def test_v012_loses_its_bonus_with_the_last_companion() -> None:
@@ -95,7 +94,7 @@ def test_v031_gives_its_neighbours_taunt_but_not_itself_nor_the_other_side() -> 
 
     assert keywords_of(state, Seat.SECOND) == [("Taunt",), (), ("Taunt",), (), None]
     assert keywords_of(state, Seat.FIRST)[:2] == [(), ()]
-    assert [refused(state, f"attack 1 > {lane}") for lane in ("1", "2", "3", "4", "hero")] == [
+    assert [barred(state, f"attack 1 > {lane}") for lane in ("1", "2", "3", "4", "hero")] == [
         "",
         "R4.6",
         "",
@@ -110,7 +109,7 @@ def test_v031_takes_taunt_along_when_it_leaves() -> None:
     play(state, "cast V086", "choose enemy 2")
 
     assert keywords_of(state, Seat.SECOND)[0] == ()
-    assert refused(state, "attack 1 > hero") == ""
+    assert barred(state, "attack 1 > hero") == ""
 
 
 def test_v036_forbids_healing_the_enemy_hero_alone() -> None:
@@ -120,7 +119,7 @@ def test_v036_forbids_healing_the_enemy_hero_alone() -> None:
     events = play(theirs, "cast V072")
     play(ours, "cast V072")
 
-    assert (hp(theirs, "first"), hp(ours, "first")) == (20, 28)
+    assert (hero(theirs, "first"), hero(ours, "first")) == (20, 28)
     assert told(events, EventKind.HEALED) == []
     assert graveyard(theirs, "first") == ["V072"]
 
@@ -130,7 +129,7 @@ def test_v036_forbids_no_longer_once_it_is_gone() -> None:
 
     play(state, "cast V086", "choose enemy 1", "cast V072")
 
-    assert hp(state, "first") == 28
+    assert hero(state, "first") == 28
 
 
 def test_v037_lets_its_neighbours_attack_creatures_at_once() -> None:
@@ -138,19 +137,19 @@ def test_v037_lets_its_neighbours_attack_creatures_at_once() -> None:
 
     play(state, "play V002 1", "play V025 4")
 
-    assert refused(state, "attack 1 > 1") == ""
-    assert refused(state, "attack 1 > hero") == "R4.5"
-    assert refused(state, "attack 4 > 1") == "R3.1"
+    assert barred(state, "attack 1 > 1") == ""
+    assert barred(state, "attack 1 > hero") == "R4.5"
+    assert barred(state, "attack 4 > 1") == "R3.1"
 
 
 def test_v037_gives_rush_only_while_it_stands_and_none_to_itself() -> None:
     state = table({"hand": ["V037", "V086", "V002"]}, {"lanes": ["V002"]})
 
     play(state, "play V037 2", "play V002 1")
-    assert refused(state, "attack 2 > 1") == "R3.1"
-    assert refused(state, "attack 1 > 1") == ""
+    assert barred(state, "attack 2 > 1") == "R3.1"
+    assert barred(state, "attack 1 > 1") == ""
     play(state, "cast V086", "choose own 2")
-    assert refused(state, "attack 1 > 1") == "R3.1"
+    assert barred(state, "attack 1 > 1") == "R3.1"
 
 
 # --- what is forbidden ---
@@ -160,7 +159,7 @@ FROM_DECK = ["V017", "V026", "V042", "V043", "V046", "V047", "V052", "V053", "V0
 
 
 def hand_play(state: engine.GameState, card: str) -> list[engine.Event]:
-    return play(state, next(line for line in offers(state) if card in line))
+    return play(state, next(line for line in lines(state) if card in line))
 
 
 @pytest.mark.parametrize("card", FROM_GRAVEYARD)
@@ -172,9 +171,9 @@ def test_v057_forbids_the_enemy_to_summon_and_add_from_the_graveyard(card: str) 
     hand_play(forbidden, card)
     hand_play(allowed, card)
 
-    assert choices(forbidden) == []
+    assert answers(forbidden) == []
     assert [item for item in graveyard(forbidden, "first") if item != card] == pile
-    assert choices(allowed)
+    assert answers(allowed)
 
 
 def test_v057_leaves_the_old_banishing_alone() -> None:
@@ -194,10 +193,10 @@ def test_v068_forbids_the_enemy_to_summon_and_add_from_the_deck(card: str) -> No
     events = hand_play(forbidden, card)
     hand_play(allowed, card)
 
-    assert choices(forbidden) == []
+    assert answers(forbidden) == []
     assert side(forbidden, "first")["deck"] == deck
     assert told(events, EventKind.SHUFFLED) == []  # P19
-    assert choices(allowed)
+    assert answers(allowed)
 
 
 def test_v068_allows_drawing_milling_and_a_new_hand() -> None:
@@ -214,7 +213,7 @@ def test_v068_forbids_no_longer_once_it_is_gone() -> None:
 
     play(state, "cast V086", "choose enemy 1", "play V053 1")
 
-    assert choices(state) == ["card V002"]
+    assert answers(state) == ["card V002"]
 
 
 # --- Garden ---
@@ -266,7 +265,7 @@ def test_v090_repeats_even_when_the_creature_died_of_the_first_time() -> None:
     state = table({"hand": ["V034"], "row": ["V090"]})
 
     play(state, "play V034 1", "choose own 1")
-    assert lanes(state, "first")[0] is None
+    assert lanes(state, "first")[0] == ""
     play(state, "choose enemy hero")
 
-    assert hp(state, "second") == 37
+    assert hero(state, "second") == 37

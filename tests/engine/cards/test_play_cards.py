@@ -4,9 +4,8 @@ import pytest
 
 from game import engine
 from game.engine import EventKind, Seat
-
-from .table import (
-    choices,
+from tests.engine.table import (
+    answers,
     graveyard,
     hand,
     lanes,
@@ -86,7 +85,7 @@ def test_v048_reads_the_company_when_its_effect_resolves() -> None:
 
     events = play(state, "play V048 2", "choose spring", "choose hold", "choose spring")
 
-    assert lanes(state, "first") == [None, "V048", None, None, None]
+    assert lanes(state, "first") == ["", "V048", "", "", ""]
     assert len(told(events, EventKind.DREW)) == 1  # P23: the Landmine has left it alone
 
 
@@ -112,7 +111,7 @@ def test_search_offers_what_fits_hides_it_and_shuffles(card: str, deck: list[str
     state = table({"hand": [card], "deck": [*deck, found]})
 
     play(state, f"play {card} 1")
-    assert choices(state) == [f"card {found}"]  # distinct cards, and the count is mandatory
+    assert answers(state) == [f"card {found}"]  # distinct cards, and the count is mandatory
     events = play(state, f"choose card {found}")
 
     assert hand(state, "first") == [found]
@@ -131,7 +130,7 @@ def test_search_that_finds_nothing_is_not_asked(card: str, deck: list[str], foun
     play(state, f"play {card} 1")
     play(empty, f"play {card} 1")
 
-    assert choices(state) == choices(empty) == []
+    assert answers(state) == answers(empty) == []
 
 
 def test_v060_second_trap_overflows_from_a_hand_of_nine() -> None:
@@ -149,7 +148,7 @@ def test_v060_takes_up_to_two_traps() -> None:
     none = table({"hand": ["V060"], "deck": ["V104"]})
 
     play(both, "play V060 1")
-    assert choices(both) == ["card V104", "none"]
+    assert answers(both) == ["card V104", "none"]
     play(both, "choose card V104", "choose card V104")
     declined = play(none, "play V060 1", "choose none")
 
@@ -162,10 +161,10 @@ def test_v052_asks_for_spell_trap_and_creature_in_that_order() -> None:
     state = table({"hand": ["V052"], "deck": ["V002", "V104", "V081"]})
 
     play(state, "play V052 1")
-    asked = [choices(state)]
+    asked = [answers(state)]
     for line in ("choose none", "choose card V104", "choose none"):
         play(state, line)
-        asked.append(choices(state))
+        asked.append(answers(state))
 
     assert asked == [["card V081", "none"], ["card V104", "none"], ["card V002", "none"], []]
     assert hand(state, "first") == ["V104"]
@@ -176,7 +175,7 @@ def test_v052_skips_a_kind_that_is_not_there() -> None:
 
     play(state, "play V052 1", "choose card V082")
 
-    assert choices(state) == ["card V002", "none"]
+    assert answers(state) == ["card V002", "none"]
     play(state, "choose card V002")
     assert hand(state, "first") == ["V082", "V002"]
 
@@ -188,10 +187,10 @@ def test_v032_takes_a_spell_from_its_own_graveyard_alone() -> None:
     play(state, "play V032 1")
     play(empty, "play V032 1")
 
-    assert choices(state) == ["card V081"]
+    assert answers(state) == ["card V081"]
     play(state, "choose card V081")
     assert (hand(state, "first"), graveyard(state, "first")) == (["V081"], ["V002", "V104"])
-    assert choices(empty) == []
+    assert answers(empty) == []
 
 
 @pytest.mark.parametrize(
@@ -208,7 +207,7 @@ def test_up_to_two_come_back_from_the_graveyard_in_the_open(
     state = table({"hand": [card], "graveyard": [not_fits, *fits]}, pool=pool)
 
     play(state, f"play {card} 1")
-    assert choices(state) == [f"card {fits[0]}", f"card {fits[1]}", "none"]
+    assert answers(state) == [f"card {fits[0]}", f"card {fits[1]}", "none"]
     events = play(state, f"choose card {fits[1]}", f"choose card {fits[0]}")
 
     assert hand(state, "first") == [fits[1], fits[0]]
@@ -239,7 +238,7 @@ def test_v018_sends_a_creature_of_its_choice_from_the_deck_to_the_graveyard() ->
     state = table({"hand": ["V018"], "deck": ["V014", "V081", "V005"]})
 
     play(state, "play V018 1")
-    assert choices(state) == ["card V014", "card V005"]
+    assert answers(state) == ["card V014", "card V005"]
     events = play(state, "choose card V014")
 
     assert graveyard(state, "first") == ["V014"]
@@ -260,7 +259,7 @@ def test_v016_of_2026_08_18_banishes_one_card_from_either_graveyard() -> None:
     state = table({"hand": ["V016"], "graveyard": ["V002"]}, {"graveyard": ["V081", "V104"]}, pool=OLD)
 
     play(state, "play V016 1", "choose enemy hero")
-    assert choices(state) == ["card V081", "card V104"]
+    assert answers(state) == ["card V081", "card V104"]
     play(state, "choose card V104")
 
     assert side(state, "second")["banished"] == ["V104"]
@@ -311,14 +310,14 @@ def test_summon_from_the_deck_reads_the_cost_and_shuffles(
     state = table({"hand": [card], "deck": deck}, pool=pool)
 
     play(state, f"play {card} 1")
-    assert choices(state) == wanted(offered)
+    assert answers(state) == wanted(offered)
     events = play(state, f"choose card {offered[0]}")
-    assert choices(state) == ["lane 2", "lane 3", "lane 4", "lane 5"]
+    assert answers(state) == ["lane 2", "lane 3", "lane 4", "lane 5"]
     events += play(state, "choose lane 4")
-    if choices(state):
+    if answers(state):
         events += play(state, "choose none")
 
-    assert lanes(state, "first") == [card, None, None, offered[0], None]
+    assert lanes(state, "first") == [card, "", "", offered[0], ""]
     assert sorted(side(state, "first")["deck"]) == sorted(set(deck) - {offered[0]})
     kinds = [event.kind for event in events]
     assert kinds == [EventKind.SUMMONED, EventKind.SHUFFLED]
@@ -331,7 +330,7 @@ def test_summon_from_the_graveyard_reads_the_cost_and_shuffles_nothing(
     state = table({"hand": [card], "graveyard": pile}, {"graveyard": ["V001"]})
 
     play(state, f"play {card} 5")
-    assert choices(state) == wanted(offered)
+    assert answers(state) == wanted(offered)
     events = play(state, f"choose card {offered[0]}", "choose lane 1")
 
     assert lanes(state, "first")[0] == offered[0]
@@ -362,7 +361,7 @@ def test_second_summon_is_asked_for_while_a_lane_is_free(card: str) -> None:
     play(roomy, f"play {card} 1", "choose card V003", "choose lane 2", "choose card V003", "choose lane 3")
     play(tight, f"play {card} 4", "choose card V003", "choose lane 5")
 
-    assert lanes(roomy, "first") == [card, "V003", "V003", None, None]
+    assert lanes(roomy, "first") == [card, "V003", "V003", "", ""]
     assert roomy.decision is None
     assert tight.decision is None
 
@@ -378,18 +377,18 @@ def test_summoned_creature_opens_its_own_window_but_has_no_play_effect(card: str
 
     assert told(events, EventKind.DREW) == []
     assert hand(state, "first") == ["V004"]
-    assert lanes(state, "first") == [card, None, None, None, None]
-    assert row(state, "second") == [None] * 5
+    assert lanes(state, "first") == [card, "", "", "", ""]
+    assert row(state, "second") == [""] * 5
 
 
 def test_v043_brings_all_its_copies_from_the_deck_one_after_the_other() -> None:
     state = table({"hand": ["V043"], "deck": ["V043", "V002", "V043"]})
 
     play(state, "play V043 3")
-    assert choices(state) == ["lane 1", "lane 2", "lane 4", "lane 5"]
+    assert answers(state) == ["lane 1", "lane 2", "lane 4", "lane 5"]
     play(state, "choose lane 5", "choose lane 1")
 
-    assert lanes(state, "first") == ["V043", None, "V043", None, "V043"]
+    assert lanes(state, "first") == ["V043", "", "V043", "", "V043"]
     assert side(state, "first")["deck"] == ["V002"]
     assert state.decision is None
 
@@ -411,8 +410,8 @@ def test_v043_goes_on_after_a_landmine_took_the_first_copies() -> None:
     state = table({"hand": ["V043"], "deck": ["V043", "V043"]}, {"row": ["V107"]})
 
     play(state, "play V043 1", "choose hold", "choose lane 2", "choose spring")
-    assert lanes(state, "first") == [None] * 5
-    assert choices(state) == [f"lane {lane}" for lane in range(1, 6)]  # P4: what has begun resolves
+    assert lanes(state, "first") == [""] * 5
+    assert answers(state) == [f"lane {lane}" for lane in range(1, 6)]  # P4: what has begun resolves
     play(state, "choose lane 1")
 
     assert lanes(state, "first")[0] == "V043"

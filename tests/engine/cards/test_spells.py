@@ -4,8 +4,20 @@ import pytest
 
 from game import engine
 from game.engine import EventKind, Seat
-
-from .table import amounts, choices, graveyard, hand, hp, lanes, play, refused, row, side, table, told
+from tests.engine.table import (
+    amounts,
+    answers,
+    barred,
+    graveyard,
+    hand,
+    hero,
+    lanes,
+    play,
+    row,
+    side,
+    table,
+    told,
+)
 
 ALLY = {"Bow": "V002", "Wizard": "V005", "Crown": "V001", "Pirate": "V012", "Zombie": "V013"}
 
@@ -24,7 +36,7 @@ def test_damage_spell_reads_its_condition_on_its_own_side(
     play(alone, f"cast {card}", "choose enemy hero")
     play(company, f"cast {card}", "choose enemy hero")
 
-    assert (hp(alone, "second"), hp(company, "second")) == (40 - usual, 40 - more)
+    assert (hero(alone, "second"), hero(company, "second")) == (40 - usual, 40 - more)
 
 
 @pytest.mark.parametrize(("card", "usual", "more", "ally"), DAMAGE)
@@ -32,7 +44,7 @@ def test_damage_spell_may_hit_anything_but_the_rows(card: str, usual: int, more:
     state = table({"hand": [card], "lanes": ["V019"], "row": ["V104"]}, {"lanes": ["V019"], "row": ["V080"]})
 
     play(state, f"cast {card}")
-    assert choices(state) == ["own 1", "own hero", "enemy 1", "enemy hero"]
+    assert answers(state) == ["own 1", "own hero", "enemy 1", "enemy hero"]
     play(state, "choose own 1")
 
     assert side(state, "first")["lanes"][0]["hp"] == 5 - usual
@@ -44,7 +56,7 @@ def test_damage_spell_negated_asks_no_target_and_stays_paid(
     card: str, usual: int, more: int, ally: str
 ) -> None:
     state = table({"hand": [card], "mana": 2, "coin": True, "cap": 3}, {"row": ["V104", "V104"]})
-    line = f"cast {card} coin" if refused(state, f"cast {card}") else f"cast {card}"
+    line = f"cast {card} coin" if barred(state, f"cast {card}") else f"cast {card}"
 
     play(state, line, "choose spring")
 
@@ -52,7 +64,7 @@ def test_damage_spell_negated_asks_no_target_and_stays_paid(
     assert graveyard(state, "first") == [card]
     assert side(state, "first")["mana"] < 2
     assert side(state, "first")["coin"] is (not line.endswith("coin"))
-    assert row(state, "second") == [None, "V104", None, None, None]
+    assert row(state, "second") == ["", "V104", "", "", ""]
 
 
 @pytest.mark.parametrize(("card", "usual", "more", "ally"), DAMAGE)
@@ -64,7 +76,7 @@ def test_damage_spell_at_the_own_hero_is_no_affair_of_blast(
     play(state, f"cast {card}", "choose own hero")
 
     assert state.decision is None
-    assert hp(state, "first") == 40 - usual
+    assert hero(state, "first") == 40 - usual
 
 
 # --- healing ---
@@ -81,7 +93,7 @@ def test_healing_spell_heals_up_to_forty(card: str, allies: list[str], healed: i
     play(low, f"cast {card}")
     events = play(high, f"cast {card}")
 
-    assert (hp(low, "first"), hp(high, "first")) == (20 + healed, 40)
+    assert (hero(low, "first"), hero(high, "first")) == (20 + healed, 40)
     assert amounts(events, EventKind.HEALED, "first") == [1]
 
 
@@ -122,7 +134,7 @@ def test_drawing_spell_with_an_empty_deck_tires_and_with_a_full_hand_overflows(
     play(empty, f"cast {card}")
     play(full, f"cast {card}")
 
-    assert hp(empty, "first") == 40 - sum(range(1, drawn + 1))
+    assert hero(empty, "first") == 40 - sum(range(1, drawn + 1))
     assert len(hand(full, "first")) == 10
     assert sorted(graveyard(full, "first")) == sorted(["V009"] * (drawn - 1) + [card])
 
@@ -131,7 +143,7 @@ def test_v078_finds_a_bow_creature_even_with_a_full_hand_behind_it() -> None:
     state = table({"hand": ["V078", *["V002"] * 9], "deck": ["V084", "V024", "V001", "V008"]})
 
     play(state, "cast V078")
-    assert choices(state) == ["card V024", "card V008"]
+    assert answers(state) == ["card V024", "card V008"]
     play(state, "choose card V024")
 
     assert hand(state, "first")[-1] == "V024"
@@ -181,7 +193,7 @@ def test_summoning_spell_offers_its_class_and_cost(
     state = table({"hand": [card], zone: pile})
 
     play(state, f"cast {card}")
-    assert choices(state) == offered
+    assert answers(state) == offered
     play(state, f"choose {offered[0]}", "choose lane 3")
 
     assert lanes(state, "first")[2] == offered[0].removeprefix("card ")
@@ -208,7 +220,7 @@ def test_spell_that_summons_two_gives_each_its_windows(card: str, zone: str, fou
     state = table({"hand": [card], zone: [found, found, found]}, {"row": ["V107"]})
 
     play(state, f"cast {card}", f"choose card {found}", "choose lane 1", "choose spring")
-    assert lanes(state, "first") == [None] * 5
+    assert lanes(state, "first") == [""] * 5
     play(state, f"choose card {found}", "choose lane 1")
 
     assert lanes(state, "first")[0] == found
@@ -220,8 +232,8 @@ def test_v093_zombie_can_be_met_by_pitfall() -> None:
 
     play(state, "cast V093", "choose card V059", "choose lane 1", "choose spring")
 
-    assert lanes(state, "first") == [None] * 5
-    assert hp(state, "second") == 35  # Toot's Haunt
+    assert lanes(state, "first") == [""] * 5
+    assert hero(state, "second") == 35  # Toot's Haunt
 
 
 # --- spells that stay ---
@@ -238,7 +250,7 @@ def test_lasting_spell_stays_in_the_row_until_destroyed(card: str) -> None:
     assert graveyard(state, "first") == []
     play(state, "end", "cast V077", "choose hold", "choose enemy row 2")
 
-    assert row(state, "first")[1] is None
+    assert row(state, "first")[1] == ""
     assert graveyard(state, "first") == [card]
 
 
@@ -249,6 +261,6 @@ def test_lasting_spell_needs_a_space_and_can_be_negated(card: str) -> None:
 
     play(negated, f"cast {card}", "choose spring")
 
-    assert refused(full, f"cast {card}") == "R1.2"
-    assert row(negated, "first") == [None] * 5
+    assert barred(full, f"cast {card}") == "R1.2"
+    assert row(negated, "first") == [""] * 5
     assert graveyard(negated, "first") == [card]

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import EventKind, Seat
-
-from .table import choices, graveyard, hand, hp, lanes, play, refused, row, side, table, told
+from tests.engine.table import answers, barred, graveyard, hand, hero, lanes, play, row, side, table, told
 
 # --- destruction and return ---
 
@@ -16,12 +15,12 @@ def test_v075_sacrifices_for_two_or_a_zombie_for_three() -> None:
     zombie = bow.copy()
 
     play(bow, "cast V075")
-    assert choices(bow) == ["own 1", "own 2"]
+    assert answers(bow) == ["own 1", "own 2"]
     play(bow, "choose own 1")
     play(zombie, "cast V075", "choose own 2")
 
     assert (len(hand(bow, "first")), len(hand(zombie, "first"))) == (2, 3)
-    assert (hp(bow, "second"), hp(zombie, "second")) == (40, 38)  # Dumpy's Haunt
+    assert (hero(bow, "second"), hero(zombie, "second")) == (40, 38)  # Dumpy's Haunt
 
 
 def test_v075_resolves_the_haunt_before_its_own_draws() -> None:
@@ -39,7 +38,7 @@ def test_v075_needs_a_friendly_creature_and_no_shield_of_its_own_side_answers() 
 
     play(shield, "cast V075", "choose own 1")
 
-    assert refused(none, "cast V075") == "R3.2"
+    assert barred(none, "cast V075") == "R3.2"
     assert shield.decision is None
     assert graveyard(shield, "first") == ["V002", "V075"]
 
@@ -48,12 +47,12 @@ def test_v076_gives_a_pirate_poison_until_the_end_of_the_turn() -> None:
     state = table({"hand": ["V076"], "lanes": ["V012", "V001"]}, {"lanes": ["V071"]})
 
     play(state, "cast V076")
-    assert choices(state) == ["own 1"]
+    assert answers(state) == ["own 1"]
     play(state, "choose own 1")
-    assert refused(state, "attack 2 > 1") == ""  # a suicide
+    assert barred(state, "attack 2 > 1") == ""  # a suicide
     play(state, "attack 1 > 1")
 
-    assert lanes(state, "second") == [None] * 5
+    assert lanes(state, "second") == [""] * 5
 
 
 def test_v076_poison_is_gone_next_turn_and_needs_a_pirate() -> None:
@@ -63,7 +62,7 @@ def test_v076_poison_is_gone_next_turn_and_needs_a_pirate() -> None:
     play(state, "cast V076", "choose own 1", "end")
 
     assert side(state, "first")["lanes"][0]["poison"] is False
-    assert refused(none, "cast V076") == "R3.2"
+    assert barred(none, "cast V076") == "R3.2"
 
 
 def test_v076_poison_is_forgotten_by_a_creature_that_left() -> None:
@@ -78,7 +77,7 @@ def test_v077_destroys_an_enemy_spell_or_trap() -> None:
     state = table({"hand": ["V077"], "row": ["V080"]}, {"row": ["V103", None, "V089"]})
 
     play(state, "cast V077")
-    assert choices(state) == ["enemy row 1", "enemy row 3"]
+    assert answers(state) == ["enemy row 1", "enemy row 3"]
     play(state, "choose enemy row 3")
 
     assert graveyard(state, "second") == ["V089"]
@@ -90,7 +89,7 @@ def test_v077_cannot_be_cast_at_an_empty_row_and_may_be_countered() -> None:
 
     play(countered, "cast V077", "choose spring")
 
-    assert refused(none, "cast V077") == "R3.2"
+    assert barred(none, "cast V077") == "R3.2"
     assert graveyard(countered, "second") == ["V104"]
 
 
@@ -98,7 +97,7 @@ def test_v077_target_is_asked_after_the_trap_was_held() -> None:
     state = table({"hand": ["V077"]}, {"row": ["V104"]})
 
     play(state, "cast V077", "choose hold")
-    assert choices(state) == ["enemy row 1"]
+    assert answers(state) == ["enemy row 1"]
     play(state, "choose enemy row 1")
 
     assert graveyard(state, "second") == ["V104"]
@@ -120,7 +119,7 @@ def test_removal_offers_creatures_by_their_attack_in_play(card: str, offered: li
 
     play(state, f"cast {card}")
 
-    assert choices(state) == offered
+    assert answers(state) == offered
 
 
 @pytest.mark.parametrize(
@@ -130,7 +129,7 @@ def test_removal_cannot_be_cast_without_a_target(card: str, bystander: str) -> N
     creatures: list[Any] = [bystander] if bystander else []
     state = table({"hand": [card], "lanes": creatures}, {"lanes": creatures, "row": ["V080"]})
 
-    assert refused(state, f"cast {card}") == "R3.2"
+    assert barred(state, f"cast {card}") == "R3.2"
 
 
 @pytest.mark.parametrize("card", ["V079", "V096", "V100"])
@@ -143,22 +142,22 @@ def test_removal_destroys_with_haunt_and_meets_the_shield(card: str) -> None:
     play(held, f"cast {card}", "choose enemy 1", "choose hold")
 
     assert lanes(state, "second")[0] == victim
-    assert lanes(held, "second")[0] is None
-    assert hp(held, "first") < hp(state, "first") == 40
+    assert lanes(held, "second")[0] == ""
+    assert hero(held, "first") < hero(state, "first") == 40
 
 
 def test_v085_destroys_a_friendly_zombie_and_an_enemy_together() -> None:
     state = table({"hand": ["V085"], "lanes": ["V002", "V020"]}, {"lanes": ["V005", "V015"]})
 
     play(state, "cast V085")
-    assert choices(state) == ["own 2"]
+    assert answers(state) == ["own 2"]
     play(state, "choose own 2")
-    assert choices(state) == ["enemy 1", "enemy 2"]
+    assert answers(state) == ["enemy 1", "enemy 2"]
     events = play(state, "choose enemy 2")
 
     assert told(events, EventKind.DESTROYED) == [("first", "V020"), ("second", "V015")]
     assert told(events, EventKind.TRIGGERED) == [("first", "V020"), ("second", "V015")]
-    assert (hp(state, "first"), hp(state, "second")) == (38, 38)
+    assert (hero(state, "first"), hero(state, "second")) == (38, 38)
 
 
 def test_v085_needs_both_and_kills_its_own_even_if_the_enemy_is_kept() -> None:
@@ -168,8 +167,8 @@ def test_v085_needs_both_and_kills_its_own_even_if_the_enemy_is_kept() -> None:
 
     play(shield, "cast V085", "choose own 1", "choose enemy 1", "choose spring")
 
-    assert refused(no_zombie, "cast V085") == refused(no_enemy, "cast V085") == "R3.2"
-    assert lanes(shield, "first")[0] is None
+    assert barred(no_zombie, "cast V085") == barred(no_enemy, "cast V085") == "R3.2"
+    assert lanes(shield, "first")[0] == ""
     assert lanes(shield, "second")[0] == "V005"
 
 
@@ -188,7 +187,7 @@ def test_v086_return_to_a_full_hand_is_the_graveyard_without_a_haunt() -> None:
 
     assert graveyard(state, "second") == ["V015"]
     assert told(events, EventKind.DESTROYED, EventKind.TRIGGERED) == []
-    assert hp(state, "first") == 40
+    assert hero(state, "first") == 40
 
 
 def test_v095_returns_or_with_a_pirate_destroys() -> None:
@@ -223,7 +222,7 @@ def test_v100_heals_where_a_wizard_is_left() -> None:
     play(none, "cast V100", "choose enemy 1")
     play(own, "cast V100", "choose own 1")
 
-    assert [hp(state, "first") for state in (wizard, none, own)] == [33, 30, 30]
+    assert [hero(state, "first") for state in (wizard, none, own)] == [33, 30, 30]
 
 
 def test_v101_destroys_all_creatures_and_leaves_the_rows() -> None:
@@ -233,7 +232,7 @@ def test_v101_destroys_all_creatures_and_leaves_the_rows() -> None:
     play(state, "cast V101")
     play(empty, "cast V101")
 
-    assert lanes(state, "first") == lanes(state, "second") == [None] * 5
+    assert lanes(state, "first") == lanes(state, "second") == [""] * 5
     assert row(state, "first")[0] == "V080"
     assert graveyard(state, "first") == ["V071", "V020", "V101"]
     assert graveyard(empty, "first") == ["V101"]
@@ -252,7 +251,7 @@ def test_v101_offers_the_shield_for_each_enemy_death_alone() -> None:
     assert lanes(state, "second")[:2] == ["V005", "V009"]  # P12: nobody has left yet
     play(state, "choose spring")
 
-    assert lanes(state, "second") == [None, "V009", None, None, None]
+    assert lanes(state, "second") == ["", "V009", "", "", ""]
 
 
 # --- the fight ---
@@ -262,10 +261,10 @@ def test_v097_makes_two_creatures_fight_past_taunt_and_kill_gate() -> None:
     state = table({"hand": ["V097"], "lanes": ["V033"]}, {"lanes": ["V001", "V035", "V002"]})
 
     play(state, "cast V097", "choose own 1")
-    assert choices(state) == ["enemy 1", "enemy 2", "enemy 3"]
+    assert answers(state) == ["enemy 1", "enemy 2", "enemy 3"]
     play(state, "choose enemy 2")
 
-    assert lanes(state, "first") == [None] * 5  # 3 attack against 3 HP
+    assert lanes(state, "first") == [""] * 5  # 3 attack against 3 HP
     assert side(state, "second")["lanes"][1]["hp"] == 4  # left as it was
 
 
@@ -275,8 +274,8 @@ def test_v097_spends_nobody_and_opens_no_window_of_an_attack() -> None:
     play(state, "cast V097", "choose enemy 1", "choose own 1")
 
     assert state.decision is None
-    assert lanes(state, "second")[0] is None
-    assert refused(state, "attack 1 > hero") == ""
+    assert lanes(state, "second")[0] == ""
+    assert barred(state, "attack 1 > hero") == ""
 
 
 def test_v097_between_two_enemies_is_destruction_by_the_caster() -> None:
@@ -286,8 +285,8 @@ def test_v097_between_two_enemies_is_destruction_by_the_caster() -> None:
     play(enemies, "cast V097", "choose enemy 1", "choose enemy 2", "choose hold", "choose spring")
     play(own, "cast V097", "choose own 1", "choose own 2")
 
-    assert lanes(enemies, "second") == [None, "V071", None, None, None]
-    assert lanes(own, "first") == [None] * 5
+    assert lanes(enemies, "second") == ["", "V071", "", "", ""]
+    assert lanes(own, "first") == [""] * 5
 
 
 def test_v097_lets_the_casters_shield_answer_the_enemy_fighter() -> None:
@@ -301,4 +300,4 @@ def test_v097_lets_the_casters_shield_answer_the_enemy_fighter() -> None:
 def test_v097_needs_two_creatures() -> None:
     state = table({"hand": ["V097"], "lanes": ["V002"]})
 
-    assert refused(state, "cast V097") == "R3.2"
+    assert barred(state, "cast V097") == "R3.2"

@@ -6,8 +6,20 @@ import pytest
 
 from game import engine
 from game.engine import EventKind, GameState, Seat
-
-from .table import amounts, choices, graveyard, hand, hp, lanes, play, refused, row, side, table, told
+from tests.engine.table import (
+    amounts,
+    answers,
+    barred,
+    graveyard,
+    hand,
+    hero,
+    lanes,
+    play,
+    row,
+    side,
+    table,
+    told,
+)
 
 END_DAMAGE = [("V009", 1), ("V040", 2), ("V067", 5)]
 START_DAMAGE = [("V022", 3), ("V065", 7)]
@@ -26,9 +38,9 @@ def test_end_effect_damages_the_enemy_at_the_end_of_its_own_turn_only(card: str,
     state = table({"lanes": [None, None, card]})
 
     play(state, "end")
-    assert hp(state, "second") == 40 - damage
+    assert hero(state, "second") == 40 - damage
     play(state, "end")
-    assert (hp(state, "first"), hp(state, "second")) == (40, 40 - damage)
+    assert (hero(state, "first"), hero(state, "second")) == (40, 40 - damage)
 
 
 @pytest.mark.parametrize(("card", "damage"), END_DAMAGE)
@@ -65,7 +77,7 @@ def test_end_effect_met_by_frost_lock_leaves_immunity_for_its_repetition(card: s
 
     play(state, "end", "choose spring")
 
-    assert hp(state, "second") == 1
+    assert hero(state, "second") == 1
     assert not side(state, "second")["immune"]  # the turn is over
     assert side(state, "second")["mana"] == 10
 
@@ -84,7 +96,7 @@ def test_v005_doubled_with_an_empty_deck_tires_its_owner_more_each_time() -> Non
 
     play(state, "end")
 
-    assert hp(state, "first") == 40 - 1 - 2 - 3
+    assert hero(state, "first") == 40 - 1 - 2 - 3
 
 
 def test_v039_heals_three_at_the_end() -> None:
@@ -94,7 +106,7 @@ def test_v039_heals_three_at_the_end() -> None:
     play(state, "end")
     play(nearly_full, "end")
 
-    assert (hp(state, "first"), hp(nearly_full, "first")) == (33, 40)
+    assert (hero(state, "first"), hero(nearly_full, "first")) == (33, 40)
 
 
 def test_v039_doubled_heals_twice_and_never_against_v036() -> None:
@@ -104,7 +116,7 @@ def test_v039_doubled_heals_twice_and_never_against_v036() -> None:
     play(doubled, "end")
     play(forbidden, "end")
 
-    assert (hp(doubled, "first"), hp(forbidden, "first")) == (36, 30)
+    assert (hero(doubled, "first"), hero(forbidden, "first")) == (36, 30)
 
 
 def test_v041_does_nothing_for_itself_its_like_or_a_row_spell() -> None:
@@ -122,7 +134,7 @@ def test_v051_triggers_the_haunts_of_its_neighbours_left_to_right() -> None:
 
     triggered = told(events, EventKind.TRIGGERED)
     assert triggered == [("first", "V051"), ("first", "V015"), ("first", "V011")]
-    assert (hp(state, "first"), hp(state, "second")) == (33, 38)
+    assert (hero(state, "first"), hero(state, "second")) == (33, 38)
     assert told(events, EventKind.DESTROYED) == []
 
 
@@ -134,7 +146,7 @@ def test_v051_doubled_by_v041_but_not_by_v094() -> None:
     for state in (surge, scheme, alone):
         play(state, "end")
 
-    assert [hp(state, "second") for state in (surge, scheme, alone)] == [36, 38, 40]
+    assert [hero(state, "second") for state in (surge, scheme, alone)] == [36, 38, 40]
 
 
 def test_v082_triggers_the_haunts_of_its_sides_zombies_after_all_creatures() -> None:
@@ -144,7 +156,7 @@ def test_v082_triggers_the_haunts_of_its_sides_zombies_after_all_creatures() -> 
 
     order = [card for seat, card in told(events, EventKind.TRIGGERED)]
     assert order == ["V009", "V082", "V020", "V011"]
-    assert (hp(state, "first"), hp(state, "second")) == (33, 37)
+    assert (hero(state, "first"), hero(state, "second")) == (33, 37)
 
 
 def test_v082_and_reaper_trigger_one_haunt_each_and_take_a_space() -> None:
@@ -152,11 +164,11 @@ def test_v082_and_reaper_trigger_one_haunt_each_and_take_a_space() -> None:
     full = table({"hand": ["V082"], "row": ["V104"] * 5})
 
     play(state, "cast V082")
-    assert row(state, "first") == ["V082", None, None, None, None]
+    assert row(state, "first") == ["V082", "", "", "", ""]
     play(state, "end")
 
-    assert hp(state, "second") == 36
-    assert refused(full, "cast V082") == "R1.2"
+    assert hero(state, "second") == 36
+    assert barred(full, "cast V082") == "R1.2"
 
 
 def test_v094_is_cast_into_the_leftmost_space_and_works_the_same_turn() -> None:
@@ -164,8 +176,8 @@ def test_v094_is_cast_into_the_leftmost_space_and_works_the_same_turn() -> None:
 
     play(state, "cast V094", "end")
 
-    assert row(state, "first") == ["V104", "V094", "V104", None, None]
-    assert hp(state, "second") == 38
+    assert row(state, "first") == ["V104", "V094", "V104", "", ""]
+    assert hero(state, "second") == 38
 
 
 # --- Start ---
@@ -177,7 +189,7 @@ def test_start_effect_damages_the_enemy_after_the_draw(card: str, damage: int) -
 
     events = play(state, "end")
 
-    assert hp(state, "second") == 40 - damage
+    assert hero(state, "second") == 40 - damage
     kinds = [event.kind for event in events]
     assert kinds.index(EventKind.DREW) < kinds.index(EventKind.HERO_DAMAGED)
 
@@ -192,7 +204,7 @@ def test_start_effect_of_a_crown_is_doubled_by_v033_beside_it_and_by_v092(card: 
     found = []
     for state in (goji, meditation, both, apart):
         play(state, "end")
-        found.append((40 - hp(state, "second")) // damage)
+        found.append((40 - hero(state, "second")) // damage)
 
     assert found == [2, 2, 5, 1]
 
@@ -225,16 +237,24 @@ def test_v010_doubled_draws_are_seen_by_v061_but_the_draw_phase_is_not() -> None
     assert draws == ["first", "first", "second", "first", "second"]
 
 
-def test_v050_heals_five_doubled_ten_and_forbidden_nothing() -> None:
+def test_v050_heals_five_at_the_start_and_ten_when_doubled() -> None:
     plain = before_start({"hp": 20, "lanes": ["V050"]})
     doubled = before_start({"hp": 20, "lanes": ["V050"], "row": ["V092"]})
+
+    play(plain, "end")
+    play(doubled, "end")
+
+    assert (hero(plain, "first"), hero(doubled, "first")) == (25, 30)
+
+
+def test_v050_heals_nothing_against_v036_and_not_above_forty() -> None:
     forbidden = before_start({"hp": 20, "lanes": ["V050"]}, {"lanes": ["V036"]})
     high = before_start({"hp": 36, "lanes": ["V050"]})
 
-    for state in (plain, doubled, forbidden, high):
-        play(state, "end")
+    play(forbidden, "end")
+    play(high, "end")
 
-    assert [hp(s, "first") for s in (plain, doubled, forbidden, high)] == [25, 30, 20, 40]
+    assert (hero(forbidden, "first"), hero(high, "first")) == (20, 40)
 
 
 def test_v019_kills_all_after_those_to_its_left_have_acted() -> None:
@@ -242,9 +262,9 @@ def test_v019_kills_all_after_those_to_its_left_have_acted() -> None:
 
     play(state, "end")
 
-    assert hp(state, "second") == 37  # Helios acted, Atlas is dead
-    assert hp(state, "first") == 22  # Feast came after, with no Crown left
-    assert lanes(state, "first") == lanes(state, "second") == [None] * 5
+    assert hero(state, "second") == 37  # Helios acted, Atlas is dead
+    assert hero(state, "first") == 22  # Feast came after, with no Crown left
+    assert lanes(state, "first") == lanes(state, "second") == [""] * 5
     assert graveyard(state, "first") == ["V022", "V019", "V065"]
 
 
@@ -252,10 +272,10 @@ def test_v019_doubled_kills_again_what_divine_shield_had_kept() -> None:
     state = before_start({"lanes": ["V033", "V019"]}, {"lanes": ["V002"], "row": ["V105"]})
 
     play(state, "end")
-    assert choices(state) == ["spring", "hold"]
+    assert answers(state) == ["spring", "hold"]
     play(state, "choose spring")
 
-    assert lanes(state, "second") == [None] * 5
+    assert lanes(state, "second") == [""] * 5
     assert graveyard(state, "second") == ["V105", "V002"]
 
 
@@ -281,7 +301,7 @@ def test_v033_that_died_before_the_trigger_doubles_no_more() -> None:
 
     play(state, "end")
 
-    assert hp(state, "second") == 40
+    assert hero(state, "second") == 40
 
 
 def test_v080_heals_two_or_four_with_a_crown() -> None:
@@ -289,7 +309,7 @@ def test_v080_heals_two_or_four_with_a_crown() -> None:
     for allies in ([], ["V001"], ["V008"], ["V002"]):
         state = before_start({"hp": 20, "lanes": allies, "row": ["V080"]})
         play(state, "end")
-        found.append(hp(state, "first"))
+        found.append(hero(state, "first"))
 
     assert found == [22, 24, 24, 22]
 
@@ -301,7 +321,7 @@ def test_v080_is_no_creature_to_v092_and_heals_nothing_against_v036() -> None:
     play(doubler, "end")
     play(forbidden, "end")
 
-    assert (hp(doubler, "first"), hp(forbidden, "first")) == (22, 20)
+    assert (hero(doubler, "first"), hero(forbidden, "first")) == (22, 20)
 
 
 def test_v080_takes_the_leftmost_space_and_the_highest_age() -> None:
@@ -326,6 +346,6 @@ def test_v092_is_negated_like_any_spell_and_keeps_no_space() -> None:
 
     play(state, "cast V092", "choose spring")
 
-    assert row(state, "first") == [None] * 5
+    assert row(state, "first") == [""] * 5
     assert graveyard(state, "first") == ["V092"]
     assert side(state, "first")["mana"] == 7

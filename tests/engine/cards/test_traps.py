@@ -4,8 +4,7 @@ import pytest
 
 from game import engine
 from game.engine import EventKind, Seat
-
-from .table import choices, graveyard, hp, lanes, offers, play, refused, row, side, table, told
+from tests.engine.table import answers, barred, graveyard, hero, lanes, lines, play, row, side, table, told
 
 TRAPS = ("V102", "V103", "V104", "V105", "V106", "V107", "V108", "V110", "V111")
 
@@ -38,7 +37,7 @@ def test_trap_is_offered_to_its_owner_and_held_stays_set(trap: str) -> None:
     decision = state.decision
     assert decision is not None
     assert (decision.seat, decision.card, decision.kind) == (Seat.SECOND, trap, engine.DecisionKind.TRAP)
-    assert choices(state) == ["spring", "hold"]
+    assert answers(state) == ["spring", "hold"]
     play(state, "choose hold")
 
     assert row(state, "second")[1] == trap
@@ -51,7 +50,7 @@ def test_trap_that_springs_goes_to_the_graveyard(trap: str) -> None:
     events = play(state, *ANSWERED[trap], "choose spring")
 
     assert told(events, EventKind.SPRUNG) == [("second", trap)]
-    assert row(state, "second") == [None] * 5
+    assert row(state, "second") == [""] * 5
     assert trap in graveyard(state, "second")
 
 
@@ -77,8 +76,8 @@ def test_trap_is_set_face_down_for_two_mana_in_a_free_space(trap: str) -> None:
     assert seen is not None
     assert (seen.card, seen.kind) == (None, "Trap")
     assert side(state, "first")["mana"] == 0
-    assert refused(full, f"set {trap}") == "R1.2"
-    assert refused(poor, f"set {trap} coin") == ""
+    assert barred(full, f"set {trap}") == "R1.2"
+    assert barred(poor, f"set {trap} coin") == ""
 
 
 @pytest.mark.parametrize("trap", TRAPS)
@@ -103,9 +102,9 @@ def test_v102_negates_the_attack_and_destroys_the_attacker() -> None:
 
     play(state, "attack 1 > 1", "choose spring")
 
-    assert lanes(state, "first") == [None] * 5
+    assert lanes(state, "first") == [""] * 5
     assert lanes(state, "second")[0] == "V002"
-    assert hp(state, "second") == 38  # Dumpy's Haunt
+    assert hero(state, "second") == 38  # Dumpy's Haunt
     assert state.decision is None  # a negated attack has no after
 
 
@@ -114,12 +113,12 @@ def test_v102_on_a_stack_destroys_one_and_spends_the_others() -> None:
 
     play(state, "attack 1 2 3 > 1", "choose spring")
     assert state.to_act is Seat.SECOND
-    assert choices(state) == ["enemy 1", "enemy 2", "enemy 3"]
+    assert answers(state) == ["enemy 1", "enemy 2", "enemy 3"]
     play(state, "choose enemy 3")
 
-    assert lanes(state, "first") == ["V002", "V025", None, None, None]
+    assert lanes(state, "first") == ["V002", "V025", "", "", ""]
     assert lanes(state, "second")[0] == "V061"
-    assert refused(state, "attack 1 > 1") == refused(state, "attack 2 > 1") == "R4.1"
+    assert barred(state, "attack 1 > 1") == barred(state, "attack 2 > 1") == "R4.1"
 
 
 def test_v102_is_answered_by_the_attackers_shield_but_the_attack_stays_negated() -> None:
@@ -128,8 +127,8 @@ def test_v102_is_answered_by_the_attackers_shield_but_the_attack_stays_negated()
     play(state, "attack 1 > hero", "choose spring", "choose spring")
 
     assert lanes(state, "first")[0] == "V068"
-    assert hp(state, "second") == 40
-    assert refused(state, "attack 1 > hero") == "R4.1"
+    assert hero(state, "second") == 40
+    assert barred(state, "attack 1 > hero") == "R4.1"
 
 
 def test_v102_twice_leaves_the_second_one_set() -> None:
@@ -138,13 +137,13 @@ def test_v102_twice_leaves_the_second_one_set() -> None:
     play(state, "attack 1 > hero", "choose spring")
 
     assert state.decision is None
-    assert row(state, "second")[:2] == [None, "V102"]
+    assert row(state, "second")[:2] == ["", "V102"]
 
 
 def test_v102_is_no_answer_to_a_refused_attack() -> None:
     state = table({"lanes": ["V002"]}, {"lanes": ["V019"], "row": ["V102"]})
 
-    assert refused(state, "attack 1 > 1") == "R4.2"
+    assert barred(state, "attack 1 > 1") == "R4.2"
     assert state.decision is None
 
 
@@ -152,10 +151,10 @@ def test_v111_destroys_all_after_an_attack_on_the_hero_has_struck() -> None:
     state = table({"lanes": ["V002", "V068"]}, {"lanes": ["V005"], "row": ["V111"]})
 
     play(state, "attack 1 > hero")
-    assert hp(state, "second") == 38
+    assert hero(state, "second") == 38
     play(state, "choose spring")
 
-    assert lanes(state, "first") == lanes(state, "second") == [None] * 5
+    assert lanes(state, "first") == lanes(state, "second") == [""] * 5
 
 
 def test_v111_is_offered_after_each_attack_even_of_no_damage() -> None:
@@ -202,7 +201,7 @@ def test_v104_does_not_answer_a_trap_or_a_creature() -> None:
 
     play(state, "set V104", "play V034 1")
 
-    assert choices(state)[0] == "own 1"
+    assert answers(state)[0] == "own 1"
 
 
 # --- damage to the Hero ---
@@ -213,7 +212,7 @@ def test_v103_sends_an_attacks_damage_back_whole() -> None:
 
     play(state, "attack 1 > hero", "choose spring")
 
-    assert (hp(state, "first"), hp(state, "second")) == (32, 3)
+    assert (hero(state, "first"), hero(state, "second")) == (32, 3)
 
 
 def test_v103_does_not_answer_fatigue_or_its_own_sides_damage() -> None:
@@ -223,7 +222,7 @@ def test_v103_does_not_answer_fatigue_or_its_own_sides_damage() -> None:
     play(tired, "end")
     play(own, "cast V081", "choose own hero")
 
-    assert (hp(tired, "second"), hp(own, "first")) == (39, 37)
+    assert (hero(tired, "second"), hero(own, "first")) == (39, 37)
 
 
 def test_v103_meets_v103_and_then_v106() -> None:
@@ -235,7 +234,7 @@ def test_v103_meets_v103_and_then_v106() -> None:
     assert (decision.seat, decision.card) == (Seat.SECOND, "V106")
     play(state, "choose spring")
 
-    assert (hp(state, "first"), hp(state, "second")) == (3, 2)
+    assert (hero(state, "first"), hero(state, "second")) == (3, 2)
     assert side(state, "second")["immune"]
 
 
@@ -244,7 +243,7 @@ def test_v103_in_its_owners_turn_answers_an_enemy_haunt() -> None:
 
     play(state, "attack 1 > 1", "choose spring")
 
-    assert (hp(state, "first"), hp(state, "second")) == (40, 35)
+    assert (hero(state, "first"), hero(state, "second")) == (40, 35)
 
 
 def test_v103_and_v106_are_offered_left_to_right_until_one_negates() -> None:
@@ -255,14 +254,14 @@ def test_v103_and_v106_are_offered_left_to_right_until_one_negates() -> None:
     assert state.decision.card == "V103"
     play(state, "choose spring")
 
-    assert row(state, "second")[:2] == ["V106", None]
+    assert row(state, "second")[:2] == ["V106", ""]
 
 
 def test_v106_negates_fatal_damage_and_keeps_the_hero_immune_this_turn() -> None:
     state = table({"lanes": ["V068", "V068"]}, {"hp": 8, "row": ["V106"]})
 
     play(state, "attack 1 > hero", "choose spring", "attack 2 > hero")
-    assert hp(state, "second") == 8
+    assert hero(state, "second") == 8
     assert side(state, "second")["immune"]
     play(state, "end")
 
@@ -275,7 +274,7 @@ def test_v106_does_not_answer_what_the_hero_survives() -> None:
     play(state, "attack 1 > hero")
 
     assert state.decision is None
-    assert hp(state, "second") == 1
+    assert hero(state, "second") == 1
 
 
 def test_v106_answers_fatigue_whose_counter_rises_all_the_same() -> None:
@@ -283,7 +282,7 @@ def test_v106_answers_fatigue_whose_counter_rises_all_the_same() -> None:
 
     play(state, "end", "choose spring")
 
-    assert (hp(state, "second"), side(state, "second")["fatigue"]) == (3, 3)
+    assert (hero(state, "second"), side(state, "second")["fatigue"]) == (3, 3)
     assert side(state, "second")["immune"]  # to the end of that turn, which is its own
     play(state, "end")
     assert not side(state, "second")["immune"]
@@ -294,7 +293,7 @@ def test_v106_answers_ones_own_spell() -> None:
 
     play(state, "cast V081", "choose own hero", "choose spring")
 
-    assert hp(state, "first") == 3
+    assert hero(state, "first") == 3
 
 
 def test_v106_held_is_the_end() -> None:
@@ -305,7 +304,7 @@ def test_v106_held_is_the_end() -> None:
     result = engine.outcome(state)
     assert result is not None
     assert result.winner is Seat.FIRST
-    assert offers(state) == []
+    assert lines(state) == []
 
 
 # --- destruction ---
@@ -322,7 +321,7 @@ def test_v105_keeps_a_creature_with_the_hp_it_had() -> None:
 
     found = [side(state, "second")["lanes"][0]["hp"] for state in (combat, poison, spell)]
     assert found == [2, 10, 2]
-    assert lanes(poison, "first")[0] is None  # it still was struck
+    assert lanes(poison, "first")[0] == ""  # it still was struck
 
 
 def test_v105_in_its_owners_turn_answers_the_blow_struck_back() -> None:
@@ -346,7 +345,7 @@ def test_v105_of_both_sides_is_asked_turn_player_first_before_anything_leaves() 
     play(state, "choose spring")
 
     assert (first, second) == (Seat.FIRST, Seat.SECOND)
-    assert (lanes(state, "first")[0], lanes(state, "second")[0]) == (None, "V002")
+    assert (lanes(state, "first")[0], lanes(state, "second")[0]) == ("", "V002")
 
 
 def test_v105_keeps_creatures_alone_and_from_the_enemy_alone() -> None:
@@ -358,4 +357,4 @@ def test_v105_keeps_creatures_alone_and_from_the_enemy_alone() -> None:
 
     assert typhoon.decision is None
     assert own.decision is None
-    assert row(typhoon, "second")[:2] == ["V105", None]
+    assert row(typhoon, "second")[:2] == ["V105", ""]

@@ -3,8 +3,7 @@
 import pytest
 
 from game.engine import EventKind
-
-from .table import choices, graveyard, hand, hp, lanes, play, row, side, table, told
+from tests.engine.table import answers, graveyard, hand, hero, lanes, play, row, side, table, told
 
 
 def test_v107_destroys_all_in_one_batch_with_haunt_and_without_play_effect() -> None:
@@ -13,7 +12,7 @@ def test_v107_destroys_all_in_one_batch_with_haunt_and_without_play_effect() -> 
     events = play(state, "play V034 2", "choose spring")
 
     assert state.decision is None
-    assert lanes(state, "first") == lanes(state, "second") == [None] * 5
+    assert lanes(state, "first") == lanes(state, "second") == [""] * 5
     assert told(events, EventKind.DESTROYED) == [("first", "V014"), ("first", "V034"), ("second", "V020")]
     assert told(events, EventKind.TRIGGERED) == [("first", "V014"), ("second", "V020")]
 
@@ -26,7 +25,7 @@ def test_v107_and_a_shield_that_keeps_the_arrival_let_its_play_effect_happen() -
     assert state.decision.card == "V110"  # still there: the next Trap is offered
     play(state, "choose hold")
 
-    assert choices(state) == ["own 2", "own hero", "enemy hero"]
+    assert answers(state) == ["own 2", "own hero", "enemy hero"]
 
 
 def test_v107_that_removes_the_arrival_leaves_the_other_traps_set() -> None:
@@ -35,7 +34,7 @@ def test_v107_that_removes_the_arrival_leaves_the_other_traps_set() -> None:
     play(state, "play V002 2", "choose spring")
 
     assert state.decision is None
-    assert row(state, "second")[:2] == [None, "V110"]
+    assert row(state, "second")[:2] == ["", "V110"]
 
 
 @pytest.mark.parametrize(
@@ -54,9 +53,9 @@ def test_v108_destroys_the_arrival_alone_and_its_haunt_resolves() -> None:
 
     play(state, "play V059 2", "choose spring")
 
-    assert lanes(state, "first") == ["V002", None, None, None, None]
+    assert lanes(state, "first") == ["V002", "", "", "", ""]
     assert lanes(state, "second")[0] == "V005"
-    assert hp(state, "second") == 35
+    assert hero(state, "second") == 35
 
 
 def test_v110_sends_the_arrival_back_before_its_play_effect() -> None:

@@ -2,8 +2,7 @@
 
 from game import engine
 from game.engine import EventKind
-
-from .table import graveyard, hand, hp, lanes, play, table, told
+from tests.engine.table import graveyard, hand, hero, lanes, play, table, told
 
 
 def test_v016_punishes_each_spell_and_each_trap_of_the_enemy() -> None:
@@ -12,7 +11,7 @@ def test_v016_punishes_each_spell_and_each_trap_of_the_enemy() -> None:
     found = []
     for line in ("cast V074", "set V104", "play V004 1", "cast V089"):
         play(state, line)
-        found.append(hp(state, "first"))
+        found.append(hero(state, "first"))
 
     assert found == [38, 36, 36, 34]
 
@@ -24,18 +23,18 @@ def test_v016_leaves_its_own_side_alone_and_adds_up() -> None:
     play(own, "cast V074", "set V104")
     play(two, "set V104")
 
-    assert (hp(own, "first"), hp(own, "second"), hp(two, "first")) == (40, 40, 36)
+    assert (hero(own, "first"), hero(own, "second"), hero(two, "first")) == (40, 40, 36)
 
 
 def test_v016_strikes_before_the_spells_window_and_sees_a_negated_one() -> None:
     state = table({"hand": ["V081"]}, {"lanes": ["V016"], "row": ["V104"]})
 
     play(state, "cast V081")
-    assert hp(state, "first") == 38
+    assert hero(state, "first") == 38
     play(state, "choose spring")
 
     assert graveyard(state, "first") == ["V081"]
-    assert hp(state, "second") == 40
+    assert hero(state, "second") == 40
 
 
 def test_v016_damage_meets_blast_of_the_one_who_cast() -> None:
@@ -43,7 +42,7 @@ def test_v016_damage_meets_blast_of_the_one_who_cast() -> None:
 
     play(state, "cast V074", "choose spring")
 
-    assert (hp(state, "first"), hp(state, "second")) == (40, 38)
+    assert (hero(state, "first"), hero(state, "second")) == (40, 38)
     assert graveyard(state, "first") == ["V103", "V074"]
 
 
@@ -84,7 +83,7 @@ def test_v028_kept_by_divine_shield_sees_both_neighbours_die() -> None:
 
     events = play(state, "cast V101", "choose hold", "choose spring")
 
-    assert lanes(state, "second") == [None, "V028", None, None, None]
+    assert lanes(state, "second") == ["", "V028", "", "", ""]
     assert told(events, EventKind.DREW) == [("second", "V002")] * 2
 
 
@@ -95,7 +94,7 @@ def test_v045_strikes_for_each_friendly_death() -> None:
     play(state, "play V066 1", "choose enemy 4")
     play(stack, "attack 1 2 > 1")
 
-    assert (hp(state, "first"), hp(state, "second"), hp(stack, "second")) == (38, 40, 36)
+    assert (hero(state, "first"), hero(state, "second"), hero(stack, "second")) == (38, 40, 36)
 
 
 def test_v045_does_not_see_its_own_death_nor_its_batch_nor_a_return() -> None:
@@ -107,7 +106,7 @@ def test_v045_does_not_see_its_own_death_nor_its_batch_nor_a_return() -> None:
     play(swept, "cast V101")
     play(returned, "cast V086", "choose own 2")
 
-    assert [hp(state, "second") for state in (own, swept, returned)] == [40, 40, 40]
+    assert [hero(state, "second") for state in (own, swept, returned)] == [40, 40, 40]
 
 
 def test_v045_kept_through_gigatron_sees_every_other_death_after_the_haunts() -> None:
@@ -117,7 +116,7 @@ def test_v045_kept_through_gigatron_sees_every_other_death_after_the_haunts() ->
 
     order = [card for seat, card in told(events, EventKind.TRIGGERED)]
     assert order == ["V020", "V045", "V045"]
-    assert hp(state, "first") == 34
+    assert hero(state, "first") == 34
 
 
 def test_v061_answers_each_extra_draw_before_the_next_card() -> None:
@@ -158,7 +157,7 @@ def test_v061_on_both_sides_answer_each_other_until_a_deck_is_empty() -> None:
     events = play(state, "cast V074")
 
     assert [seat for seat, _ in told(events, EventKind.DREW)] == ["first", "second"] * 2 + ["first"]
-    assert (hp(state, "first"), hp(state, "second")) == (40, 39)  # fatigue is no draw: it ends there
+    assert (hero(state, "first"), hero(state, "second")) == (40, 39)  # fatigue is no draw: it ends there
 
 
 def test_v089_draws_for_pirates_alone_and_for_its_own_side_alone() -> None:
