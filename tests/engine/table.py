@@ -46,6 +46,11 @@ def play(state: engine.GameState, *lines: str) -> list[engine.Event]:
     return events
 
 
+def trap(card_id: str, turn: int = 1) -> dict[str, Any]:
+    """A Trap in the row, set on an early turn unless told otherwise."""
+    return {"card": card_id, "set": turn}
+
+
 def lines(state: engine.GameState) -> list[str]:
     """The legal actions as text."""
     return [engine.format_action(action) for action in engine.legal_actions(state)]
@@ -170,3 +175,10 @@ def made(
 def pool(*facts: CardFacts) -> dict[str, engine.CardSpec]:
     """The shipped cards and these."""
     return engine.load_cards() | engine.compile_pool(facts)
+
+
+CHILL = made(
+    "CHILL",
+    kind="Spell",
+    effects=[{"on": "play", "targets": [{"kind": "creature"}], "do": [{"word": "freeze", "to": "targets"}]}],
+)

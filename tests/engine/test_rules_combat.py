@@ -4,7 +4,7 @@ import pytest
 
 from game import engine
 
-from .table import hp, lanes, lines, made, play, pool, refused, table
+from .table import CHILL, hp, lanes, lines, made, play, pool, refused, table
 
 
 def attacks(state: engine.GameState) -> list[str]:
@@ -345,12 +345,6 @@ def test_r4_7_adds_nothing_against_heroes() -> None:
 
 
 # --- R4.8 ---
-
-CHILL = made(
-    "CHILL",
-    kind="Spell",
-    effects=[{"on": "play", "targets": [{"kind": "creature"}], "do": [{"word": "freeze", "to": "targets"}]}],
-)
 
 
 def test_r4_8_frozen_creature_cannot_attack() -> None:

@@ -4,12 +4,10 @@ import pytest
 
 from game import engine
 
-from .table import answers, asked, happened, hp, lanes, made, play, pool, refused, row, side, table
+from .table import answers, asked, happened, hp, lanes, made, play, pool, refused, row, side, table, trap
 
 DRAW = engine.Outcome(None, engine.Ending.BOTH_HEROES)
-BLAST = {"card": "V103", "set": 1}
-SHIELD = {"card": "V105", "set": 1}
-LOCK = {"card": "V106", "set": 1}
+BLAST, SHIELD, LOCK = trap("V103"), trap("V105"), trap("V106")
 
 
 def bolt(n: int, to: str = "enemy hero") -> dict[str, object]:
@@ -236,8 +234,7 @@ def test_p9_frost_lock_is_not_offered_to_the_dead() -> None:
 
 def test_p9_tidal_wave_of_a_dead_hero_may_make_it_a_draw() -> None:
     """The attack is one resolution with its window after it (P2, P12)."""
-    wave = {"card": "V111", "set": 1}
-    state = table({"hp": 2, "lanes": ["V002"]}, {"hp": 2, "lanes": ["V015"], "row": [wave]})
+    state = table({"hp": 2, "lanes": ["V002"]}, {"hp": 2, "lanes": ["V015"], "row": [trap("V111")]})
 
     play(state, "attack 1 > hero")
     assert asked(state) == ("second", "V111", "after_attack")
@@ -340,8 +337,7 @@ def test_p11_immunity_covers_ones_own_damage() -> None:
 
 
 def test_p11_immune_hero_can_be_attacked() -> None:
-    wave = {"card": "V111", "set": 1}
-    state = table({"lanes": ["V002"]}, {"lanes": ["V006"], "row": [BLAST, wave]})
+    state = table({"lanes": ["V002"]}, {"lanes": ["V006"], "row": [BLAST, trap("V111")]})
 
     play(state, "attack 1 > hero")
 
