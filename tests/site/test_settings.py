@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -99,3 +100,13 @@ def test_tests_run_on_the_database_they_are_told() -> None:
     assert told.startswith("sqlite" if connection.vendor == "sqlite" else "postgres")
     if connection.vendor == "sqlite":
         assert Path(str(connection.settings_dict["NAME"])).is_file()
+
+
+def test_readme_names_every_variable_of_the_environment() -> None:
+    code = (ROOT / "ddl_site" / "settings.py").read_text()
+    readme = (ROOT / "README.md").read_text()
+
+    names = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', code))
+
+    assert "DATABASE_URL" in names
+    assert sorted(name for name in names if f"`{name}`" not in readme) == []
