@@ -184,5 +184,7 @@ def _censored(state: GameState, viewer: Seat | None) -> dict[str, Any]:
     elif data["pending"] is not None:
         for frame in data["pending"]["frames"]:
             if frame["op"] == "window" and frame["seat"] != viewer.value:
-                frame["ids"] = []  # which other Traps would answer is the enemy's secret
+                # Which Traps would answer, and how many were held already, is the enemy's secret.
+                frame["ids"] = []
+                frame.pop("stage", None)
     return data

@@ -94,6 +94,19 @@ def test_trap_does_not_answer_its_owner(trap: str) -> None:
     assert row(state, "first")[0] == trap
 
 
+def test_trap_that_was_held_is_not_told_by_the_question_that_follows() -> None:
+    attacker = {"lanes": ["V068"], "row": ["V103"]}
+    held = table(attacker, {"hp": 8, "row": ["V106", "V103"]})
+    silent = table(attacker, {"hp": 8, "row": ["V104", "V103"]})
+
+    play(held, "attack 1 > hero", "choose hold", "choose spring")
+    play(silent, "attack 1 > hero", "choose spring")
+    seen, same = (engine.view_for(state, Seat.FIRST) for state in (held, silent))
+
+    assert seen.legal == same.legal != ()
+    assert seen.data == same.data
+
+
 # --- attacks ---
 
 
