@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine import EventKind
-from tests.engine.table import answers, graveyard, hand, hero, lanes, play, row, side, table, told
+from tests.engine.table import answers, asked, graveyard, hand, hero, lanes, play, row, side, table, told
 
 
 def test_v107_destroys_all_in_one_batch_with_haunt_and_without_play_effect() -> None:
@@ -26,6 +26,18 @@ def test_v107_and_a_shield_that_keeps_the_arrival_let_its_play_effect_happen() -
     play(state, "choose hold")
 
     assert answers(state) == ["own 2", "own hero", "enemy hero"]
+
+
+def test_v107_does_not_count_as_the_enemy_of_its_own_side() -> None:
+    state = table({"hand": ["V002"], "row": ["V105"]}, {"lanes": ["V009"], "row": ["V107", "V105"]})
+
+    play(state, "play V002 2", "choose spring")
+    assert asked(state) == ("first", "V105", "destruction")
+    play(state, "choose hold")
+
+    assert asked(state) == ("", "", "")
+    assert lanes(state, "second") == [""] * 5
+    assert row(state, "second")[:2] == ["", "V105"]
 
 
 def test_v107_that_removes_the_arrival_leaves_the_other_traps_set() -> None:

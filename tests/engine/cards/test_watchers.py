@@ -149,6 +149,14 @@ def test_v061_counts_a_draw_that_overflows() -> None:
     assert hand(full, "second") == ["V004", "V009"]  # Cookie's, then the Draw phase's
 
 
+def test_v061_twice_draws_two_for_each_card() -> None:
+    state = table({"hand": ["V087"]}, {"lanes": ["V061", None, "V061"]})
+
+    events = play(state, "cast V087")
+
+    assert [seat for seat, _ in told(events, EventKind.DREW)] == ["first", "second", "second"] * 2
+
+
 def test_v061_on_both_sides_answer_each_other_until_a_deck_is_empty() -> None:
     state = table(
         {"hand": ["V074"], "lanes": ["V061"], "deck": ["V002"] * 3}, {"lanes": ["V061"], "deck": ["V002"] * 2}
