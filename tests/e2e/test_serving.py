@@ -2,36 +2,11 @@
 
 import os
 import signal
-import time
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 
 from ddl_site.bench.running import running_site
-
-
-def descendants(pid: int) -> set[int]:
-    try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except FileNotFoundError:
-        return set()
-    return {int(child) for child in children}.union(*(descendants(int(child)) for child in children))
-
-
-def is_running(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def eventually(holds: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + 20
-    while not holds():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True
+from tests.e2e.processes import descendants, eventually, is_running
 
 
 def test_site_serves_mends_itself_and_leaves_no_process(tmp_path: Path) -> None:

@@ -1,0 +1,76 @@
+"""Puts matches of a running site into positions, and looks under its cards.
+
+Run as a program it is a process of the site's own: its settings, its rows, its broker.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+from ddl_site.bench.running import OWN_SETTINGS, ROOT, RunningSite
+
+Position = dict[str, Any]
+
+
+def put(site: RunningSite, match: int, position: Position) -> None:
+    """Set a match that has just begun to a position in which its seat 1 is `first` of the engine."""
+    _ask(site, "put", match=match, position=position)
+
+
+def begin(site: RunningSite, handle: str, position: Position, *, level: str = "house") -> int:
+    """A match of a person in seat 1 against the computer, from a position; the number of the match."""
+    return int(_ask(site, "begin", handle=handle, position=position, level=level))
+
+
+def moves(site: RunningSite, match: int) -> list[str]:
+    """The lines of a match."""
+    lines: list[str] = _ask(site, "moves", match=match)
+    return lines
+
+
+def _ask(site: RunningSite, order: str, **facts: Any) -> Any:
+    env = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
+    env |= {"VAR_DIR": str(site.folder), "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
+    told = subprocess.run(
+        [sys.executable, "-m", "tests.e2e.arrange", order],
+        cwd=ROOT, env=env, input=json.dumps(facts), stdout=subprocess.PIPE, check=True, text=True,
+    )  # fmt: skip
+    return json.loads(told.stdout)
+
+
+def _answer(order: str, facts: dict[str, Any]) -> Any:
+    """What the site's own process does; imports wait until its settings are there."""
+    import django
+
+    django.setup()
+
+    from django.db import transaction
+
+    from ddl_site.accounts.models import User
+    from decks.queries import ready_made_versions
+    from game import card_pool, engine, queries, services
+    from game.models import Match
+
+    with transaction.atomic():  # the computer is called on commit, when the position is there
+        if order == "begin":
+            mine, other = ready_made_versions()[:2]
+            user = User.objects.get(handle=facts["handle"])
+            match = services.start_match(user=user, deck=mine, level=facts["level"], enemy_deck=other)
+        else:
+            match = Match.objects.get(pk=facts["match"])
+        if order == "moves":
+            return list(match.moves.order_by("number").values_list("text", flat=True))
+        game = match.games.get(ending="")
+        state = engine.position(facts["position"], cards=card_pool.specs(game.pool))
+        game.first = 1
+        game.opening = game.state = engine.describe(state)
+        game.save()
+        match.to_act = queries.seat_number(game, state.to_act) if state.to_act else None
+        match.save()
+    return match.pk
+
+
+if __name__ == "__main__":
+    json.dump(_answer(sys.argv[1], json.load(sys.stdin)), sys.stdout)
