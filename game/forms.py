@@ -40,7 +40,11 @@ class StartForm(DeckForm):
     """A match against the computer."""
 
     level = forms.ChoiceField(
-        choices=Level.choices, initial=Level.HOUSE, widget=forms.RadioSelect, label="Opponent"
+        choices=Level.choices,
+        initial=Level.HOUSE,
+        widget=forms.RadioSelect,
+        label="Opponent",
+        help_text="Puppy does anything that is allowed. House looks one move ahead.",
     )
     enemy_deck = DeckChoice(
         queryset=DeckVersion.objects.none(), required=False, blank=True, label="Its deck", empty_label="Any"

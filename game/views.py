@@ -185,8 +185,7 @@ def _refuse(
 ) -> HttpResponse:
     """The table as it stands, with the reason why nothing was done."""
     seated = queries.match_for(_user(request), pk)
-    pick = read_pick(request.POST.get("pick", ""))
-    return _show(request, table_for(seated, notice=notice, refusal=refusal, pick=pick), status=status)
+    return _show(request, table_for(seated, notice=notice, refusal=refusal), status=status)
 
 
 @require_safe

@@ -183,16 +183,17 @@ class BoardPresenter:
             loser="Your" if not won else self.say.names[loser].possessive,
             conceder="You" if not won else self.say.names[loser].name,
         )
-        title = "You win!" if won else f"{self.say.names[outcome.winner].name} wins"
+        title = "You win" if won else f"{self.say.names[outcome.winner].name} wins"
         return Result(title, sentence)
 
     def _said(self, prompt: Prompt) -> str:
         """What the live region says: first what happened, then what is asked."""
         result = self._result()
-        asked = (
-            f"{result.title} {result.sentence}"
+        reasons = [f"{reason.message} ({reason.rule})" for reason in prompt.reasons]
+        asked = " ".join(
+            [f"{result.title}.", result.sentence]
             if result
-            else " ".join([f"{prompt.title}.", *prompt.sentences])
+            else [f"{prompt.title}.", *prompt.sentences, *reasons]
         )
         refused = f"{self.refusal.message} ({self.refusal.rule})" if self.refusal else ""
         happened = " ".join(str(line) for line in self.news)

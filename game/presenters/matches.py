@@ -21,8 +21,7 @@ class MatchLine:
     pk: int
     state: str
     title: str
-    deck: str
-    enemy_note: str
+    about: str
     standing: str
     mine: bool  # the user is to act
     challenge: str
@@ -31,13 +30,12 @@ class MatchLine:
 
 def match_line(seated: SeatedMatch) -> MatchLine:
     """How a match stands for one of its players."""
-    match, enemy = seated.match, enemy_name(seated)
+    match, own, enemy = seated.match, seat_name(seated.own), enemy_name(seated)
     return MatchLine(
         pk=match.pk,
         state=match.state,
-        title=f"Against {enemy.name}",
-        deck=seat_name(seated.own).deck,
-        enemy_note=enemy.note,
+        title=f"Against {enemy.name}" if seated.enemy else "Your open challenge",
+        about=f"{own.deck} against {enemy.note}" if seated.enemy else own.deck,
         standing=_standing(seated),
         mine=match.to_act == seated.own.number,
         challenge=match.challenge or "",

@@ -204,9 +204,16 @@ class Prompter:
     def _decision(self, decision: Decision) -> Prompt:
         card = self.say.card(decision.card)
         shown = self._shown(decision.card) if decision.card else None
-        choices = tuple(self._answer(decision, option) for option in decision.options)
+        choices = tuple(self._answer(decision, option) for option in sorted(decision.options, key=self._rank))
         title, sentences = self._question(decision, card)
         return Prompt("act", title, sentences, (), choices, shown)
+
+    def _rank(self, option: Choose) -> tuple[int, str]:
+        """Cards by cost and name, whatever the order in which they lie in a deck; the rest as asked."""
+        if option.pick is Points.CARD:
+            words = self.say.cards[option.card]
+            return words.cost, words.name
+        return (99, "") if option.pick is Points.NONE else (0, "")
 
     def _question(self, decision: Decision, card: str) -> tuple[str, tuple[str, ...]]:
         match decision.kind:

@@ -33,6 +33,12 @@ class Table:
     rematch_waits: bool  # the other player has offered it
 
     @property
+    def tab(self) -> str:
+        """The page's title: whose turn it is can be read off the tab."""
+        acting = self.live and self.board is not None and self.board.tone == "act"
+        return f"Your turn · {self.title}" if acting else self.title
+
+    @property
     def over(self) -> bool:
         return self.live and self.state == Match.State.FINISHED
 

@@ -28,6 +28,7 @@ CARDS = {
     for card in load_set().cards
 }
 DEAR = next(card.id for card in CARDS.values() if card.type == "Creature" and card.cost > 5)
+SEEKER = next(card.id for card in CARDS.values() if card.name == "Seeker")
 NAMES = {Seat.FIRST: SeatName("Maple", "", "Court"), Seat.SECOND: SeatName("Argus", "computer", "Bones")}
 MAIN: dict[str, Any] = {
     "turn": 9,
@@ -215,7 +216,7 @@ def test_a_position_on_the_way_offers_nothing() -> None:
     assert {card.pick for card in board.hand} == {""}
 
 
-@pytest.mark.parametrize(("seat", "title"), [(Seat.FIRST, "Argus wins"), (Seat.SECOND, "You win!")])
+@pytest.mark.parametrize(("seat", "title"), [(Seat.FIRST, "Argus wins"), (Seat.SECOND, "You win")])
 def test_the_end_is_told_from_the_chair(seat: Seat, title: str) -> None:
     state = engine.position(MAIN)
     engine.apply(state, engine.Concede(Seat.FIRST))
@@ -292,3 +293,16 @@ def test_words_are_joined_and_counted() -> None:
     assert joined(["Goji"]) == "Goji"
     assert joined(["Goji", "Atlas", "Stone"]) == "Goji, Atlas and Stone"
     assert (plural(1, "card"), plural(2, "card")) == ("1 card", "2 cards")
+
+
+def test_cards_of_a_search_do_not_tell_the_order_of_the_deck() -> None:
+    def offered(deck: list[str]) -> list[str]:
+        data = MAIN | {"first": {"mana": 9, "cap": 9, "hand": [SEEKER], "deck": deck}}
+        state = engine.position(data)
+        engine.apply(state, engine.parse_action(f"play {SEEKER} 1", state))
+        return [choice.card for choice in board_of(state).prompt.choices]
+
+    deck = ["V001", "V030", "V024", "V004"]
+
+    assert offered(deck) == offered(deck[::-1])
+    assert set(offered(deck)) == set(deck)

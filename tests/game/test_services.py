@@ -1,18 +1,21 @@
 """What changes matches: starting, moving once and once only, ends, computers, what a killed worker left."""
 
+import json
 import uuid
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from celery import current_app
+from django.conf import settings
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from ddl_site.accounts.models import User
 from decks.models import Deck, DeckVersion
-from game import engine, queries, services, tasks
-from game.models import Ending, Game, Match, MatchSeat, Move, SeatNumber
+from game import ai, engine, queries, services, tasks
+from game.models import Ending, Game, Level, Match, MatchSeat, Move, SeatNumber
 from game.signals import match_finished
 from tests.game.conftest import SEED, Put
 
@@ -390,3 +393,45 @@ def test_the_database_refuses_two_games_at_once(duel: Match) -> None:
 
     with pytest.raises(IntegrityError), transaction.atomic():
         game.save(force_insert=True)
+
+
+# --- names that must fit together ---
+
+
+def test_every_level_is_one_that_the_computer_plays() -> None:
+    assert set(Level.values) <= set(ai.LEVELS)
+
+
+def test_every_task_that_is_asked_for_by_name_is_registered() -> None:
+    current_app.loader.import_default_modules()
+    wanted = {"game.tasks.computer_turn"} | {
+        str(entry["task"]) for entry in settings.CELERY_BEAT_SCHEDULE.values()
+    }
+
+    assert wanted <= set(current_app.tasks)
+
+
+def test_a_move_that_makes_the_computer_act_asks_a_worker(
+    solo: Match, django_capture_on_commit_callbacks: Any
+) -> None:
+    services.play_computer(match_id=solo.pk)
+    solo.refresh_from_db()
+
+    with current_app.connection_for_read() as connection:
+        queue = connection.SimpleQueue("play")
+        queue.clear()
+        while solo.to_act == SeatNumber.ONE:
+            with django_capture_on_commit_callbacks(execute=True):
+                solo = end_turn(solo)
+        message = queue.get_nowait()
+        queue.clear()
+
+    assert message.headers["task"] == "game.tasks.computer_turn"
+    assert json.loads(message.body)[0] == [solo.pk]
+
+
+def test_a_move_between_people_asks_no_worker(duel: Match, django_capture_on_commit_callbacks: Any) -> None:
+    with django_capture_on_commit_callbacks(execute=True) as callbacks:
+        end_turn(duel)
+
+    assert callbacks == []
