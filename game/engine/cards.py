@@ -159,7 +159,17 @@ class Wanted:
 class Aim:
     """A target to choose, compiled. `sides`: bit 1 own, bit 2 enemy."""
 
-    __slots__ = ("cards", "class_mask", "creatures", "heroes", "keyword", "max_attack", "min_attack", "sides")
+    __slots__ = (
+        "cards",
+        "class_mask",
+        "creatures",
+        "heroes",
+        "keyword",
+        "limited",
+        "max_attack",
+        "min_attack",
+        "sides",
+    )
 
     def __init__(self, target: Target) -> None:
         self.sides: int = {Side.OWN: 1, Side.ENEMY: 2, Side.ANY: 3}[target.side]
@@ -170,6 +180,7 @@ class Aim:
         self.keyword: int = 0 if target.keyword is None else KEYWORD_BITS[target.keyword]
         self.min_attack: int = 0 if target.min_attack is None else target.min_attack
         self.max_attack: int = 99 if target.max_attack is None else target.max_attack
+        self.limited: bool = target.min_attack is not None or target.max_attack is not None
 
 
 class Op:

@@ -55,7 +55,10 @@ def run_hit(state: GameState, frame: Frame) -> None:
 
 
 def _wound(state: GameState, seat: int, amount: int) -> None:
-    state.sides[seat].hp -= amount
+    side = state.sides[seat]
+    side.hp -= amount
+    if side.hp <= 0:
+        state.fallen = True
     state.log.append(Event(EventKind.HERO_DAMAGED, SEATS[seat], "", "", 0, amount))
 
 

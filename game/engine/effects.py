@@ -52,7 +52,7 @@ def _fits(side: Side, lane: int, aim: Aim) -> bool:
         return False
     if aim.keyword and not side.keywords(lane) & aim.keyword:
         return False
-    return aim.min_attack <= side.attack(lane) <= aim.max_attack
+    return not aim.limited or aim.min_attack <= side.attack(lane) <= aim.max_attack
 
 
 def has_targets(state: GameState, seat: int, aims: tuple[Aim, ...]) -> bool:

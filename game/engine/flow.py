@@ -159,10 +159,7 @@ def repetitions(state: GameState, seat: int, lane: int, bit: int) -> int:
 
 def _queue_phase(state: GameState, *, start: bool) -> None:
     """Queues the Start or End effects of the active player over the list of what is in play now (P5)."""
-    side = state.sides[state.active]
-    if not side.aura & (HAS_START if start else HAS_END):
-        return
-    for card in reversed(in_play(side)):
+    for card in reversed(in_play(state.sides[state.active])):
         programs: tuple[Program, ...] = card.spec.start if start else card.spec.end
         for program in reversed(programs):
             frame = Frame(TRIGGER, state.active, card.spec, card.uid)
@@ -174,7 +171,7 @@ def _queue_phase(state: GameState, *, start: bool) -> None:
 
 def run_trigger(state: GameState, frame: Frame) -> None:
     """One Start or End effect; each time it resolves is a resolution of its own (P2, P4)."""
-    if decide(state):
+    if state.fallen and decide(state):
         return
     if frame.n < 0:
         found = state.find(frame.uid)
@@ -194,12 +191,13 @@ def run_trigger(state: GameState, frame: Frame) -> None:
 
 def end_turn(state: GameState) -> None:
     state.stack.append(Frame(NEXT_TURN, state.active))
-    _queue_phase(state, start=False)
+    if state.sides[state.active].aura & HAS_END:
+        _queue_phase(state, start=False)
 
 
 def run_next_turn(state: GameState, frame: Frame) -> None:
     """Expiry, then the enemy's Gain and Draw (stage 0), then the list of Start effects (R2.1 to R2.6)."""
-    if decide(state):
+    if state.fallen and decide(state):
         return
     if frame.stage == 0:
         frame.stage = 1
@@ -209,10 +207,11 @@ def run_next_turn(state: GameState, frame: Frame) -> None:
             return
         begin_turn(state, 1 - state.active)
         draw_one(state, state.active, outside=False)
-        if state.stack[-1] is not frame or decide(state):
+        if state.stack[-1] is not frame or (state.fallen and decide(state)):
             return
     state.stack.pop()
-    _queue_phase(state, start=True)
+    if state.sides[state.active].aura & HAS_START:
+        _queue_phase(state, start=True)
 
 
 def begin_turn(state: GameState, seat: int) -> None:
@@ -247,9 +246,9 @@ def _expire(state: GameState) -> None:
 
 def decide(state: GameState) -> bool:
     """Ends the game if a Hero is dead now that a resolution is over (P9)."""
-    first, second = state.sides
-    if first.hp > 0 and second.hp > 0:
+    if not state.fallen:
         return False
+    first, second = state.sides
     if first.hp <= 0 and second.hp <= 0:
         finish(state, -1, Ending.BOTH_HEROES)
     else:
@@ -277,7 +276,8 @@ def run(state: GameState) -> None:
         if steps > STEP_LIMIT:
             finish(state, -1, Ending.LOOP)
             return
-    decide(state)
+    if state.fallen:
+        decide(state)
 
 
 def answer(state: GameState, choice: Choose) -> None:

@@ -18,9 +18,9 @@ from .actions import (
     Play,
     SetTrap,
 )
-from .cards import CREATURE, FURY, GRANTS, POISON, RUSH, SPELL, TRAP, CardSpec
+from .cards import CREATURE, FURY, GRANTS, HAS_TAUNT, POISON, RUSH, SPELL, TRAP, CardSpec
 from .effects import has_targets
-from .state import Creature, GameState, Side
+from .state import Creature, GameState, Question, Side
 from .terms import LANES, Reason
 
 # --- all of it ---
@@ -126,7 +126,7 @@ def _add_attacks(state: GameState, actions: list[Action]) -> None:
     if ready is None:
         return
     foe = state.sides[1 - state.active]
-    taunts = foe.taunts()
+    taunts = foe.taunts() if foe.aura & (HAS_TAUNT | GRANTS) else 0
     if not taunts:
         actions.extend(HERO_ATTACKS[ready.mask & ~ready.fresh])
     lane = -1
@@ -178,15 +178,15 @@ def why_illegal(state: GameState, action: Action) -> Reason | None:
     """The first rule that forbids `action` now, with a sentence, or None where it is legal (P25)."""
     if state.result is not None:
         return Reason("P9", "The game is over.")
-    if isinstance(action, Choose):
-        return _why_not_choose(state, action)
-    if isinstance(action, Concede):
-        return None
     if state.question is not None:
-        return Reason("R2.5", "A decision is pending: answer it first.")
+        return _why_not_answer(state.question, action)
+    if isinstance(action, EndTurn):
+        return None
     if isinstance(action, Attack):
         return _why_not_attack(state, action)
-    if isinstance(action, EndTurn):
+    if isinstance(action, Choose):
+        return Reason("P20", "Nothing is being asked now.")
+    if isinstance(action, Concede):
         return None
     return _why_not_hand(state, action, _KINDS[type(action)])
 
@@ -194,12 +194,15 @@ def why_illegal(state: GameState, action: Action) -> Reason | None:
 _KINDS: Final = {Play: CREATURE, Cast: SPELL, SetTrap: TRAP}
 
 
-def _why_not_choose(state: GameState, action: Choose) -> Reason | None:
-    if state.question is None:
-        return Reason("P20", "Nothing is being asked now.")
-    if action in state.question.options:
+def _why_not_answer(question: Question, action: Action) -> Reason | None:
+    """While something is asked: its answers, and conceding (P20, P27)."""
+    if isinstance(action, Choose):
+        if action in question.options:
+            return None
+        return Reason("P20", "That is none of the choices offered now.")
+    if isinstance(action, Concede):
         return None
-    return Reason("P20", "That is none of the choices offered now.")
+    return Reason("R2.5", "A decision is pending: answer it first.")
 
 
 _VERBS = {

@@ -25,20 +25,19 @@ def run_search(state: GameState, frame: Frame) -> None:
     if frame.card is not None:
         _ask_lane(state, frame)
         return
-    if frame.n <= 0 or _forbidden(state, frame, word):
+    if frame.n <= 0 or _forbidden(state, frame, op):
         _finish(state, frame)
         return
     if op.zone is Zone.GRAVEYARDS and frame.mask == 0 and _ask_graveyard(state, frame):
         return
     frame.flag = True
-    _pick(state, frame)
+    _pick(state, frame, op)
 
 
-def _pick(state: GameState, frame: Frame) -> None:
-    op = op_of(frame)
+def _pick(state: GameState, frame: Frame, op: Op) -> None:
     source = frame.spec
     assert source is not None
-    options = [spec for spec in dict.fromkeys(_zone(state, frame)) if op.wanted.takes(spec, source)]
+    options = [spec for spec in dict.fromkeys(_zone(state, frame, op)) if op.wanted.takes(spec, source)]
     if not options:
         _finish(state, frame)
     elif op.every:
@@ -53,16 +52,17 @@ def _pick(state: GameState, frame: Frame) -> None:
         state.question = question
 
 
-def _forbidden(state: GameState, frame: Frame, word: Word) -> bool:
+def _forbidden(state: GameState, frame: Frame, op: Op) -> bool:
     """V057 and V068 forbid to summon and to add, not to mill, draw or banish."""
+    word = OP_WORDS[op.word]
     if word is not Word.SUMMON and word is not Word.ADD:
         return False
-    bit = NO_DECK if op_of(frame).zone is Zone.DECK else NO_GRAVEYARD
+    bit = NO_DECK if op.zone is Zone.DECK else NO_GRAVEYARD
     return state.sides[1 - frame.seat].aura & bit != 0
 
 
-def _zone(state: GameState, frame: Frame) -> list[CardSpec]:
-    zone = op_of(frame).zone
+def _zone(state: GameState, frame: Frame, op: Op) -> list[CardSpec]:
+    zone = op.zone
     if zone is Zone.DECK:
         return state.sides[frame.seat].deck
     owner = frame.seat if zone is Zone.GRAVEYARD else frame.mask - 1
@@ -117,7 +117,7 @@ def _summon(state: GameState, frame: Frame, lane: int) -> None:
     assert spec is not None
     frame.card = None
     frame.n -= 1
-    _zone(state, frame).remove(spec)
+    _zone(state, frame, op_of(frame)).remove(spec)
     uid = put_in_lane(state, frame.seat, spec, lane)
     state.log.append(Event(EventKind.SUMMONED, SEATS[frame.seat], spec.id, "lane", lane + 1))
     state.stack.append(Frame(SUMMONED, frame.seat, spec, uid))
@@ -137,7 +137,7 @@ def _move(state: GameState, frame: Frame, spec: CardSpec) -> None:
     frame.n -= 1
     op = op_of(frame)
     word = OP_WORDS[op.word]
-    cards = _zone(state, frame)
+    cards = _zone(state, frame, op)
     cards.remove(spec)
     side: Side = state.sides[frame.seat]
     seat = SEATS[frame.seat]

@@ -259,11 +259,16 @@ class Decision:
 
 
 class GameState:
-    """One game at one moment. `log` holds the events of the running action and belongs to no copy."""
+    """One game at one moment.
+
+    `fallen` is whether a Hero is at 0 HP or less; `log` holds the events of the running action and belongs to
+    no copy.
+    """
 
     __slots__ = (
         "active",
         "cards",
+        "fallen",
         "log",
         "mode",
         "pool",
@@ -272,7 +277,6 @@ class GameState:
         "rng",
         "sides",
         "stack",
-        "steps",
         "turn",
         "uids",
     )
@@ -286,7 +290,7 @@ class GameState:
         self.active = 0
         self.rng = 1
         self.uids = 0
-        self.steps = 0
+        self.fallen = False
         self.stack: list[Frame] = []
         self.question: Question | None = None
         self.result: Outcome | None = None
@@ -300,6 +304,7 @@ class GameState:
         other.active = self.active
         other.rng = self.rng
         other.uids = self.uids
+        other.fallen = self.fallen
         if self.stack:
             other.stack = [frame.copy() for frame in self.stack]
         other.question = self.question
