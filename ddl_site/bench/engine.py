@@ -8,6 +8,7 @@ import json
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from game import engine
 
@@ -51,13 +52,12 @@ def _best(work: Callable[[], object]) -> float:
 
 def _play(first: list[str], second: list[str]) -> tuple[int, int]:
     """Plays GAMES seeded games by public calls alone; actions and turns in all."""
+    legal_actions, apply, random = engine.legal_actions, engine.apply, Random(1).random  # noqa: S311
     actions = turns = 0
-    picker = 1
     for seed in range(GAMES):
         state = engine.new_game(first, second, seed=seed)
-        while legal := engine.legal_actions(state):
-            picker = (picker * 1103515245 + 12345) & 0x7FFFFFFF
-            engine.apply(state, legal[(picker >> 8) % len(legal)])
+        while legal := legal_actions(state):
+            apply(state, legal[int(random() * len(legal))])
             actions += 1
         turns += state.turn
     return actions, turns

@@ -175,6 +175,7 @@ def take_from_play(state: GameState, seat: int, place: int) -> CardSpec:
     if place < LANES:
         card = side.lanes[place]
         side.lanes[place] = None
+        side.free |= 1 << place
     else:
         card = side.row[place - LANES]
         side.row[place - LANES] = None
@@ -187,11 +188,16 @@ def take_from_play(state: GameState, seat: int, place: int) -> CardSpec:
 def in_play(side: Side) -> list[Creature | Space]:
     """A side's cards in play: lanes from left to right, then the row, oldest first (R2.4)."""
     cards: list[Creature | Space] = [creature for creature in side.lanes if creature is not None]
+    cards.extend(by_age(side))
+    return cards
+
+
+def by_age(side: Side) -> list[Space]:
+    """The row, oldest first (P22)."""
     row = [space for space in side.row if space is not None]
     if len(row) > 1:
         row.sort(key=_age)
-    cards.extend(row)
-    return cards
+    return row
 
 
 def _age(space: Space) -> int:
@@ -226,53 +232,70 @@ def push_watchers(state: GameState, seat: int, when: str) -> None:
 # --- attacks ---
 
 
-def declare_attack(state: GameState, lanes: tuple[int, ...], target: int) -> None:
+def declare_attack(state: GameState, attackers: tuple[int, ...], target: int) -> None:
     """Spends the attackers (P16) and opens the window of the declaration (P12)."""
     seat = state.active
     side = state.sides[seat]
     foe = state.sides[1 - seat]
-    ids: list[int] = []
+    lanes: list[int] = []
     names: list[str] = []
     bits = 0
-    for lane in lanes:
-        creature = side.lanes[lane - 1]
+    for number in attackers:
+        creature = side.lanes[number - 1]
         assert creature is not None
         creature.attacks += 1
-        ids.append(creature.uid)
+        lanes.append(number - 1)
         names.append(creature.spec.id)
-        bits |= 1 << (lane - 1)
-    frame = Frame(ATTACK, seat)
-    frame.ids = tuple(ids)
+        bits |= 1 << (number - 1)
     defender = foe.lanes[target - 1] if target else None
-    card = ""
-    if defender is not None:
-        frame.uid = defender.uid
-        card = defender.spec.id
+    card = "" if defender is None else defender.spec.id
     state.log.append(Event(EventKind.ATTACKED, SEATS[seat], card, "lane", target, bits, tuple(names)))
+    if not foe.aura & (TRAP_ATTACK | TRAP_AFTER):
+        _strike(state, seat, lanes, target - 1)
+        return
+    frame = Frame(ATTACK, seat)
+    frame.ids = tuple([_uid(side, lane) for lane in lanes])
+    frame.uid = 0 if defender is None else defender.uid
     state.stack.append(frame)
-    if foe.aura & TRAP_ATTACK:
-        open_window(state, 1 - seat, TRAP_ATTACK, frame.ids, subject=state.cards[names[0]])
+    open_window(state, 1 - seat, TRAP_ATTACK, frame.ids, subject=state.cards[names[0]])
+
+
+def _uid(side: Side, lane: int) -> int:
+    creature = side.lanes[lane]
+    assert creature is not None
+    return creature.uid
 
 
 def run_attack(state: GameState, frame: Frame) -> None:
-    """After the declaration: nothing if negated or if a side of the fight is gone (P16), else the blows."""
+    """After the declaration: nothing if negated or if a side of the fight is gone (P16), else the blows.
+
+    Then, after an attack on the Hero that was not negated, its window.
+    """
     if frame.stage == 0:
         frame.stage = 1
         lanes = [] if frame.flag else _lanes_of(state, frame.seat, frame.ids)
-        if frame.uid:
+        targets = _lanes_of(state, 1 - frame.seat, (frame.uid,)) if frame.uid else [-1]
+        if frame.uid or not lanes:
             state.stack.pop()
-            target = _lanes_of(state, 1 - frame.seat, (frame.uid,))
-            if lanes and target:
-                clash(state, frame.seat, lanes, 1 - frame.seat, target[0], frame.seat)
-        elif lanes:
-            _strike_hero(state, frame.seat, lanes)
-        else:
-            state.stack.pop()
-    elif frame.stage == 1 and state.sides[1 - frame.seat].aura & TRAP_AFTER:
+        if lanes and targets:
+            _strike(state, frame.seat, lanes, targets[0])
+    elif frame.stage == 1:
         frame.stage = 2
         open_window(state, 1 - frame.seat, TRAP_AFTER, frame.ids)
     else:
         state.stack.pop()
+
+
+def _strike(state: GameState, seat: int, lanes: list[int], target: int) -> None:
+    """The blows of an attack on the enemy lane `target`, or on the Hero when it is -1."""
+    if target >= 0:
+        clash(state, seat, lanes, 1 - seat, target, seat)
+        return
+    side = state.sides[seat]
+    for lane in lanes:
+        creature = side.lanes[lane]
+        assert creature is not None
+        hit_hero(state, seat, 1 - seat, side.attack(lane), subject=creature.spec)
 
 
 def _lanes_of(state: GameState, seat: int, uids: tuple[int, ...]) -> list[int]:
@@ -284,14 +307,6 @@ def _lanes_of(state: GameState, seat: int, uids: tuple[int, ...]) -> list[int]:
         if creature is not None and creature.uid in uids:
             found.append(lane)
     return found
-
-
-def _strike_hero(state: GameState, seat: int, lanes: list[int]) -> None:
-    side = state.sides[seat]
-    for lane in lanes:
-        creature = side.lanes[lane]
-        assert creature is not None
-        hit_hero(state, seat, 1 - seat, side.attack(lane), subject=creature.spec)
 
 
 def clash(state: GameState, seat: int, lanes: list[int], foe: int, lane: int, caster: int) -> None:

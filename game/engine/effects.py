@@ -372,6 +372,7 @@ def _grant(state: GameState, frame: Frame, op: Op) -> None:
         creature = None if found is None else state.sides[found[0]].lanes[found[1]]
         if found is not None and creature is not None and op.keyword == POISON:
             creature.poison = True
+            state.expiring = True
             place = Event(EventKind.POISONED, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
             state.log.append(place)
 
@@ -382,6 +383,7 @@ def _freeze(state: GameState, frame: Frame, op: Op) -> None:
         found = state.find(uid)
         creature = None if found is None or found[1] >= LANES else state.sides[found[0]].lanes[found[1]]
         if found is not None and creature is not None:
+            state.expiring = True
             creature.thaws = state.turn + (2 if found[0] == state.active else 1)
             event = Event(EventKind.FROZEN, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
             state.log.append(event)
@@ -421,6 +423,7 @@ def _negate(state: GameState, frame: Frame, op: Op) -> None:
 
 def _immune(state: GameState, frame: Frame, op: Op) -> None:
     state.sides[frame.seat].immune = True
+    state.expiring = True
 
 
 HANDLERS: Final[list[Callable[[GameState, Frame, Op], None]]] = [

@@ -1,11 +1,13 @@
 """What an action caused, one record after the other, and what each seat may know of it."""
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final
 
 from .terms import EventKind, Seat
 
 
-class Event(NamedTuple):
+@dataclass(slots=True)
+class Event:
     """One thing that happened to `seat` or that `seat` did.
 
     `card` is a card id, `zone` where it is or came from (lane, row, hand, deck, graveyard; for TRIGGERED
@@ -13,6 +15,9 @@ class Event(NamedTuple):
     `number` is the enemy lane or 0 for the Hero, `card` the defender, `cards` the attackers, `amount` the
     bits of their lanes. HAND_SHOWN: `seat` sees `cards`. GAME_OVER: `seat` is the winner, None for a draw,
     `zone` the ending. Where a seat may not know a card, it is "".
+
+    A value; it is not frozen only because hundreds are made in a game, and a frozen one takes four times as
+    long to make.
     """
 
     kind: EventKind
@@ -36,10 +41,10 @@ def event_for(event: Event, seat: Seat | None) -> Event | None:
     if event.seat is seat:
         return event
     if event.kind is EventKind.HAND_SHOWN:
-        return event._replace(cards=())
+        return replace(event, cards=())
     hidden = (
         event.kind in _OWNER_ONLY
         or (event.kind is EventKind.ADDED and event.zone == "deck")
         or (event.kind is EventKind.SHUFFLED_IN and event.amount == 1)
     )
-    return event._replace(card="") if hidden else event
+    return replace(event, card="") if hidden else event

@@ -16,7 +16,7 @@ from .cards import (
     CardSpec,
     Program,
 )
-from .combat import in_play, push_watchers, run_attack, run_batch, run_hit
+from .combat import by_age, push_watchers, run_attack, run_batch, run_hit
 from .effects import answer_effect, answer_pick, draw_one, run_draw, run_effect, run_pick
 from .events import Event
 from .frames import (
@@ -32,7 +32,7 @@ from .frames import (
     push_effect,
 )
 from .search import answer_search, put_in_lane, run_search
-from .state import Frame, GameState, Space
+from .state import Creature, Frame, GameState, Space
 from .terms import LANES, MANA_LIMIT, SEATS, STEP_LIMIT, TURN_LIMIT, Ending, EventKind
 from .traps import answer_window, open_window, run_window
 
@@ -57,6 +57,7 @@ def play_creature(state: GameState, spec: CardSpec, lane: int) -> None:
         return
     frame = Frame(SUMMONED, seat, spec, uid)
     frame.a = 1
+    frame.n = lane - 1
     state.stack.append(frame)
 
 
@@ -67,11 +68,10 @@ def run_summoned(state: GameState, frame: Frame) -> None:
         if open_window(state, 1 - frame.seat, TRAP_SUMMON, (frame.uid,), subject=frame.spec):
             return
     state.stack.pop()
-    found = state.find(frame.uid)
     spec = frame.spec
-    if frame.a != 1 or frame.flag or found is None or spec is None:
+    if frame.a != 1 or frame.flag or spec is None or not state.in_place(frame.seat, frame.n, frame.uid):
         return
-    times = repetitions(state, frame.seat, found[1], AGAIN_PLAY)
+    times = repetitions(state, frame.seat, frame.n, AGAIN_PLAY)
     for program in reversed(spec.play):
         for _ in range(times):
             push_effect(state, frame.seat, spec, frame.uid, program)
@@ -159,14 +159,29 @@ def repetitions(state: GameState, seat: int, lane: int, bit: int) -> int:
 
 def _queue_phase(state: GameState, *, start: bool) -> None:
     """Queues the Start or End effects of the active player over the list of what is in play now (P5)."""
-    for card in reversed(in_play(state.sides[state.active])):
-        programs: tuple[Program, ...] = card.spec.start if start else card.spec.end
-        for program in reversed(programs):
-            frame = Frame(TRIGGER, state.active, card.spec, card.uid)
-            frame.program = program
-            frame.n = -1
-            frame.a = AGAIN_START if start else AGAIN_END
-            state.stack.append(frame)
+    side = state.sides[state.active]
+    for space in reversed(by_age(side)):
+        programs = space.spec.start if start else space.spec.end
+        if programs:
+            _queue_triggers(state, LANES + side.row.index(space), space, programs, start=start)
+    for lane in range(LANES - 1, -1, -1):
+        creature = side.lanes[lane]
+        if creature is not None:
+            programs = creature.spec.start if start else creature.spec.end
+            if programs:
+                _queue_triggers(state, lane, creature, programs, start=start)
+
+
+def _queue_triggers(
+    state: GameState, place: int, card: Creature | Space, programs: tuple[Program, ...], *, start: bool
+) -> None:
+    for program in reversed(programs):
+        frame = Frame(TRIGGER, state.active, card.spec, card.uid)
+        frame.program = program
+        frame.n = -1
+        frame.stage = place
+        frame.a = AGAIN_START if start else AGAIN_END
+        state.stack.append(frame)
 
 
 def run_trigger(state: GameState, frame: Frame) -> None:
@@ -174,8 +189,8 @@ def run_trigger(state: GameState, frame: Frame) -> None:
     if state.fallen and decide(state):
         return
     if frame.n < 0:
-        found = state.find(frame.uid)
-        frame.n = 0 if found is None else repetitions(state, frame.seat, found[1], frame.a)
+        there = state.in_place(frame.seat, frame.stage, frame.uid)
+        frame.n = repetitions(state, frame.seat, frame.stage, frame.a) if there else 0
     if frame.n == 0:
         state.stack.pop()
         return
@@ -226,6 +241,12 @@ def begin_turn(state: GameState, seat: int) -> None:
 
 def _expire(state: GameState) -> None:
     """ "Until end of turn" is over (R2.6); what thaws at the end of this turn thaws (P24)."""
+    for creature in state.sides[state.active].lanes:
+        if creature is not None:
+            creature.attacks = 0
+    if not state.expiring:
+        return
+    state.expiring = False
     for seat in range(2):
         side = state.sides[seat]
         side.immune = False
@@ -235,7 +256,9 @@ def _expire(state: GameState) -> None:
                 continue
             creature.attacks = 0
             creature.poison = False
-            if creature.thaws and creature.thaws <= state.turn:
+            if creature.thaws > state.turn:
+                state.expiring = True
+            elif creature.thaws:
                 creature.thaws = 0
                 event = Event(EventKind.THAWED, SEATS[seat], creature.spec.id, "lane", lane + 1)
                 state.log.append(event)

@@ -47,7 +47,7 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
     side = state.sides[state.active]
     mana = side.mana
     reach = mana + 1 if side.coin else mana
-    free = -1
+    free = side.free
     seen: list[CardSpec] = []
     for spec in side.hand:
         if spec.cost > reach or spec in seen:
@@ -55,8 +55,6 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
         seen.append(spec)
         coin = spec.cost > mana
         if spec.type == CREATURE:
-            if free < 0:
-                free = _free_lanes(side)
             actions.extend(spec.plays_coin[free] if coin else spec.plays[free])
         elif (spec.type == TRAP or spec.lasting) and None not in side.row:
             continue
@@ -64,16 +62,6 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
             actions.append(spec.set_coin if coin else spec.set)
         elif not spec.needs or has_targets(state, state.active, spec.needs):
             actions.append(spec.cast_coin if coin else spec.cast)
-
-
-def _free_lanes(side: Side) -> int:
-    free = 0
-    bit = 1
-    for creature in side.lanes:
-        if creature is None:
-            free |= bit
-        bit += bit
-    return free
 
 
 class _Ready:
@@ -165,6 +153,9 @@ def _add_stacks(ready: _Ready, foe: Side, target: int, defender: Creature, actio
     hp = defender.hp
     if not sure and ready.total < hp:
         return
+    if mask & (mask - 1) == 0:
+        actions.append(ATTACKS[mask][target + 1])
+        return
     sums = _attack_sums(ready)
     for part in SUBSETS[mask]:
         if part & sure or sums[part] >= hp:
@@ -221,7 +212,11 @@ def _why_not_hand(state: GameState, action: Play | Cast | SetTrap, kind: int) ->
         return Reason("R2.5", f"{name} is not in your hand.")
     if spec.type != kind:
         return Reason(_KIND_RULES[kind], f"{spec.name} {_VERBS[kind]}.")
-    return _why_not_paid(side, spec, coin=action.coin) or _why_no_place(state, spec, action)
+    if action.coin or spec.cost > side.mana:
+        reason = _why_not_paid(side, spec, coin=action.coin)
+        if reason is not None:
+            return reason
+    return _why_no_place(state, spec, action)
 
 
 def _why_not_paid(side: Side, spec: CardSpec, *, coin: bool) -> Reason | None:
@@ -233,8 +228,6 @@ def _why_not_paid(side: Side, spec: CardSpec, *, coin: bool) -> Reason | None:
             return Reason(
                 "P26", "The Coin pays the one mana that is missing; here it is not needed or not enough."
             )
-        return None
-    if missing <= 0:
         return None
     sentence = f"{spec.name} costs {spec.cost} and you have {side.mana} mana: {missing} too little."
     if missing == 1 and side.coin:

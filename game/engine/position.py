@@ -140,6 +140,7 @@ def position(data: object, *, cards: Mapping[str, CardSpec] | None = None) -> Ga
     state.rng = _number(fields, "rng", 1, 1, 0xFFFFFFFF, "The position")
     for seat in SEATS:
         _read_side(state, seat, fields.get(seat.value, {}))
+    state.expiring = True
     state.fallen = any(side.hp <= 0 for side in sides)
     _read_outcome(state, fields.get("outcome"))
     if fields.get("pending") is not None:

@@ -19,7 +19,7 @@ def run_search(state: GameState, frame: Frame) -> None:
     """Asks for the next pick or its lane, or finishes: a deck that was looked through is shuffled (P19)."""
     op = op_of(frame)
     word = OP_WORDS[op.word]
-    if word is Word.SUMMON and None not in state.sides[frame.seat].lanes:
+    if word is Word.SUMMON and not state.sides[frame.seat].free:
         _finish(state, frame)
         return
     if frame.card is not None:
@@ -120,7 +120,9 @@ def _summon(state: GameState, frame: Frame, lane: int) -> None:
     _zone(state, frame, op_of(frame)).remove(spec)
     uid = put_in_lane(state, frame.seat, spec, lane)
     state.log.append(Event(EventKind.SUMMONED, SEATS[frame.seat], spec.id, "lane", lane + 1))
-    state.stack.append(Frame(SUMMONED, frame.seat, spec, uid))
+    arrival = Frame(SUMMONED, frame.seat, spec, uid)
+    arrival.n = lane
+    state.stack.append(arrival)
 
 
 def put_in_lane(state: GameState, seat: int, spec: CardSpec, lane: int) -> int:
@@ -128,6 +130,7 @@ def put_in_lane(state: GameState, seat: int, spec: CardSpec, lane: int) -> int:
     state.uids += 1
     side = state.sides[seat]
     side.lanes[lane] = Creature(state.uids, spec, spec.hp, state.turn)
+    side.free &= ~(1 << lane)
     side.aura |= spec.aura
     return state.uids
 

@@ -4,10 +4,17 @@ Sides are indexed 0 (Seat.FIRST) and 1 (Seat.SECOND), lanes and spaces 0 to 4. E
 of its own, so that a suspended effect never mistakes a successor for the card it meant.
 """
 
+from typing import Final
+
 from .actions import Choose
 from .cards import BONUS, GRANTS, HAS_TAUNT, POISON, TAUNT, CardSpec, Program
 from .events import Event
 from .terms import LANES, SEATS, SPACES, DecisionKind, Ending, Outcome, Seat
+
+ALL_LANES: Final = (1 << LANES) - 1
+# A full-period linear congruential generator; its products stay below 2^62, where compiled integers are fast.
+MULTIPLIER: Final = 747796405
+INCREMENT: Final = 2891336453
 
 
 class Creature:
@@ -45,7 +52,10 @@ class Space:
 
 
 class Side:
-    """What one player has. `deck[0]` is the next draw, `graveyard[0]` the oldest card."""
+    """What one player has. `deck[0]` is the next draw, `graveyard[0]` the oldest card.
+
+    `aura` is the union of what its cards in play do to the table, `free` the bits of its free lanes.
+    """
 
     __slots__ = (
         "aura",
@@ -54,6 +64,7 @@ class Side:
         "coin",
         "deck",
         "fatigue",
+        "free",
         "graveyard",
         "hand",
         "hp",
@@ -77,6 +88,7 @@ class Side:
         self.lanes: list[Creature | None] = [None] * LANES
         self.row: list[Space | None] = [None] * SPACES
         self.aura = 0
+        self.free = ALL_LANES
 
     def copy(self) -> "Side":
         other = Side(self.hp)
@@ -92,14 +104,18 @@ class Side:
         other.lanes = [None if c is None else c.copy() for c in self.lanes]
         other.row = self.row[:]
         other.aura = self.aura
+        other.free = self.free
         return other
 
     def refresh(self) -> None:
-        """Reads the union of all that the cards in play do to the table (R3.4, passive)."""
+        """Reads `aura` and `free` anew from the cards in play."""
         aura = 0
-        for creature in self.lanes:
+        self.free = ALL_LANES
+        for lane in range(LANES):
+            creature = self.lanes[lane]
             if creature is not None:
                 aura |= creature.spec.aura
+                self.free ^= 1 << lane
         for space in self.row:
             if space is not None:
                 aura |= space.spec.aura
@@ -261,13 +277,14 @@ class Decision:
 class GameState:
     """One game at one moment.
 
-    `fallen` is whether a Hero is at 0 HP or less; `log` holds the events of the running action and belongs to
-    no copy.
+    `fallen` is whether a Hero is at 0 HP or less, `expiring` whether the end of a turn may undo something,
+    `log` the events of the running action: it belongs to no copy.
     """
 
     __slots__ = (
         "active",
         "cards",
+        "expiring",
         "fallen",
         "log",
         "mode",
@@ -291,6 +308,7 @@ class GameState:
         self.rng = 1
         self.uids = 0
         self.fallen = False
+        self.expiring = False
         self.stack: list[Frame] = []
         self.question: Question | None = None
         self.result: Outcome | None = None
@@ -305,6 +323,7 @@ class GameState:
         other.rng = self.rng
         other.uids = self.uids
         other.fallen = self.fallen
+        other.expiring = self.expiring
         if self.stack:
             other.stack = [frame.copy() for frame in self.stack]
         other.question = self.question
@@ -323,6 +342,13 @@ class GameState:
         """What is being asked, or None in the Main phase and after the end."""
         return None if self.question is None else Decision(self.question)
 
+    def in_place(self, seat: int, place: int, uid: int) -> bool:
+        """Whether the card `uid` is still in its lane (0 to 4) or space (5 to 9): cards never move."""
+        side = self.sides[seat]
+        card: Creature | Space | None
+        card = side.lanes[place] if place < LANES else side.row[place - LANES]
+        return card is not None and card.uid == uid
+
     def find(self, uid: int) -> tuple[int, int] | None:
         """Side and lane (0 to 4) of a Creature, side and 5 + space of a row card; None if it left."""
         for seat in range(2):
@@ -338,24 +364,18 @@ class GameState:
         return None
 
     def random_below(self, n: int) -> int:
-        """A whole number from 0 to n-1 from the game's own generator (32-bit xorshift)."""
-        x = self.rng
-        x ^= (x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= (x << 5) & 0xFFFFFFFF
-        self.rng = x
-        return (x * n) >> 32
+        """A whole number from 0 to n-1 from the game's own generator, whose high bits are used."""
+        self.rng = (self.rng * MULTIPLIER + INCREMENT) & 0xFFFFFFFF
+        return (self.rng * n) >> 32
 
     def shuffle(self, cards: list[CardSpec]) -> None:
         """Fisher and Yates with the draws of `random_below`, written out: it is the generator's main user."""
         x = self.rng
-        for i in range(len(cards) - 1, 0, -1):
-            x ^= (x << 13) & 0xFFFFFFFF
-            x ^= x >> 17
-            x ^= (x << 5) & 0xFFFFFFFF
-            j = (x * (i + 1)) >> 32
-            card = cards[i]
-            cards[i] = cards[j]
+        for n in range(len(cards), 1, -1):
+            x = (x * MULTIPLIER + INCREMENT) & 0xFFFFFFFF
+            j = (x * n) >> 32
+            card = cards[n - 1]
+            cards[n - 1] = cards[j]
             cards[j] = card
         self.rng = x
 
