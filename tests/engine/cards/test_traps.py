@@ -1,5 +1,7 @@
 """Traps: what each answers, what not, and in which order (R3.3, P8, P11 to P17)."""
 
+from dataclasses import replace
+
 import pytest
 
 from game import engine
@@ -71,7 +73,7 @@ def test_trap_is_set_face_down_for_two_mana_in_a_free_space(trap: str) -> None:
 
     events = play(state, f"set {trap}")
 
-    assert [engine.event_for(event, Seat.SECOND) for event in events] == [events[0]._replace(card="")]
+    assert [engine.event_for(event, Seat.SECOND) for event in events] == [replace(events[0], card="")]
     seen = engine.view_for(state, Seat.SECOND).enemy.row[1]
     assert seen is not None
     assert (seen.card, seen.kind) == (None, "Trap")
