@@ -54,7 +54,7 @@ POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 LEAVES = {
-    "the opening": [12, 33, 442],
+    "the opening": [16, 32, 383],
     "stacks against Taunt and Poison": [31, 150, 553],
     "Traps on both sides": [14, 49, 223],
     "summons from deck and graveyard": [16, 127, 690],
