@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from .actions import Action
-from .cards import FURY, KEYWORD_BITS, RUSH, TRAP
+from .cards import FURY, IMMUNE, KEYWORD_BITS, RUSH, TRAP
 from .legality import legal_actions
 from .position import describe
 from .state import Decision, GameState
@@ -44,7 +44,10 @@ class SpaceView:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side; `hand` and `deck` are None where hidden, an own `deck` is sorted."""
+    """One side; `hand` and `deck` are None where hidden, an own `deck` is sorted.
+
+    `immune` is as it is now, by a Trap until the end of the turn or by a card in play (P11).
+    """
 
     hp: int
     cap: int
@@ -124,7 +127,7 @@ def _side_view(state: GameState, seat: Seat, viewer: Seat | None) -> SideView:
         mana=side.mana,
         coin=side.coin,
         fatigue=side.fatigue,
-        immune=side.immune,
+        immune=side.immune or side.aura & IMMUNE != 0,
         hand=tuple(spec.id for spec in side.hand) if own else None,
         hand_count=len(side.hand),
         deck=tuple(sorted(spec.id for spec in side.deck)) if own else None,

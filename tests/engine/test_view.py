@@ -154,6 +154,14 @@ def test_ready_means_an_attack_is_left(lane: dict[str, object], ready: bool) -> 
     assert seen.ready is ready
 
 
+def test_hero_is_shown_immune_by_flag_and_by_card() -> None:
+    state = table({"immune": True}, {"lanes": ["V006"]})
+    assert (own_view(state, None).first.immune, own_view(state, None).second.immune) == (True, True)
+
+    play(state, "end")
+    assert (own_view(state, None).first.immune, own_view(state, None).second.immune) == (False, True)
+
+
 def test_view_of_an_ended_game_keeps_its_secrets() -> None:
     state = full_table()
     play(state, "concede first")
