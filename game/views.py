@@ -58,9 +58,11 @@ def match_list(request: HttpRequest) -> HttpResponse:
 
 def _show_list(request: HttpRequest, form: DeckForm, *, status: int = 200) -> HttpResponse:
     """Matches of the user, if there is one, and the forms to begin another."""
-    challenge_form = form if not isinstance(form, StartForm) else DeckForm(prefix="challenge")
-    start_form = form if isinstance(form, StartForm) else StartForm()
-    shown: dict[str, object] = {"start_form": start_form, "challenge_form": challenge_form}
+    starting = isinstance(form, StartForm)
+    shown: dict[str, object] = {
+        "start_form": form if starting else StartForm(),
+        "challenge_form": DeckForm(prefix="challenge") if starting else form,
+    }
     if isinstance(request.user, User):
         mine = queries.matches_of(request.user)
         open_ones = queries.seated_matches(request.user, list(queries.open_matches_of(request.user)))
@@ -160,16 +162,13 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
 def move(request: HttpRequest, pk: int) -> HttpResponse:
     seated = queries.match_for(_user(request), pk)
     number = _number(request.POST.get("number", ""))
+    seat, text = seated.own.number, request.POST.get("text", "")
     try:
-        moved = services.play_move(
-            match=seated.match, seat=seated.own.number, text=request.POST.get("text", ""), number=number
-        )
+        moved = services.play_move(match=seated.match, seat=seat, text=text, number=number)
     except services.StaleMove as error:
         return _refuse(request, pk, notice=error.message, status=409)
-    except engine.InvalidAction as error:
-        return _refuse(request, pk, refusal=Reason("", error.message))
-    except engine.IllegalAction as error:
-        return _refuse(request, pk, refusal=Reason(error.rule, error.message))
+    except (engine.InvalidAction, engine.IllegalAction) as error:
+        return _refuse(request, pk, refusal=Reason(getattr(error, "rule", ""), error.message))
     if not getattr(request, "htmx", False):
         return redirect("play:match", pk)
     return _show(request, table_for(replace(seated, match=moved), since=number))

@@ -16,6 +16,7 @@ from ddl_site.accounts.models import User
 from decks.models import Deck, DeckVersion
 from game import ai, engine, queries, services, tasks
 from game.models import Ending, Game, Level, Match, MatchSeat, Move, SeatNumber
+from game.services import moves
 from game.signals import match_finished
 from tests.game.conftest import SEED, Put
 
@@ -230,7 +231,7 @@ def test_fallen_heroes_on_both_sides_make_another_game(duel: Match, put: Put) ->
     over = engine.Outcome(None, engine.Ending.BOTH_HEROES)
 
     with transaction.atomic():
-        services._end_game(duel, old, over, timezone.now())
+        moves._end_game(duel, old, over, timezone.now())
         duel.save()
 
     new = duel.games.get(index=2)
@@ -299,7 +300,7 @@ def test_two_computers_play_a_match_to_its_end(decks: list[DeckVersion]) -> None
     match = Match.objects.create(challenge="two-computers")
     for number, level in ((1, "puppy"), (2, "puppy")):
         MatchSeat.objects.create(match=match, number=number, level=level, deck=decks[number - 1])
-    services._begin(match, seed=SEED)
+    services.begin_match(match, seed=SEED)
 
     services.play_computer(match_id=match.pk)
 
@@ -311,7 +312,7 @@ def test_the_lines_of_a_game_lead_to_its_state(decks: list[DeckVersion]) -> None
     match = Match.objects.create(challenge="two-computers")
     for number in (1, 2):
         MatchSeat.objects.create(match=match, number=number, level="puppy", deck=decks[number - 1])
-    services._begin(match, seed=SEED)
+    services.begin_match(match, seed=SEED)
     services.play_computer(match_id=match.pk)
     game = match.games.get()
 

@@ -1,0 +1,79 @@
+"""Beginning the games of a match, and asking a worker where a computer is to act."""
+
+import random
+import secrets
+from datetime import date
+from functools import partial
+
+from celery import current_app
+from django.db import transaction
+from django.utils import timezone
+
+from decks.models import DeckVersion
+from game import card_pool, engine, queries
+from game.models import Game, Match, SeatNumber
+from game.services.errors import IllegalChallenge
+
+SEED_BITS = 53  # stays exact in JSON and below the engine's 2^62
+
+
+def lock(match_id: int) -> Match:
+    """The row, locked where the database can; where it cannot, the write at the end checks the number."""
+    return Match.objects.select_for_update().get(pk=match_id)
+
+
+def begin_match(match: Match, *, seed: int | None) -> None:
+    """The first game of a match that has both its seats."""
+    lists = {SeatNumber(seat.number): _list_of(seat.deck) for seat in match.seats.select_related("deck")}
+    seed = secrets.randbits(SEED_BITS) if seed is None else seed
+    _begin_game(match, index=1, seed=seed, lists=lists, pool=card_pool.newest_day())
+    match.state = Match.State.PLAYING
+    match.moved_at = timezone.now()
+    match.save()
+    announce_turn(match)
+
+
+def _list_of(deck: DeckVersion | None) -> list[str]:
+    if deck is None:
+        raise IllegalChallenge("The deck of this match is gone.")
+    return [card for card, count in sorted(deck.cards.items()) for _ in range(count)]
+
+
+def _begin_game(
+    match: Match, *, index: int, seed: int, lists: dict[SeatNumber, list[str]], pool: date
+) -> None:
+    """Deal a game. Who goes first follows from the seed (R1.4). Changes `match`, does not save it."""
+    first = SeatNumber(1 + random.Random(f"first {seed}").randrange(2))  # noqa: S311 - a game, not a secret
+    state = engine.new_game(
+        lists[first], lists[first.other], seed=seed, mode=match.mode, cards=card_pool.specs(pool)
+    )
+    match.number += 1
+    game = Game(
+        match=match, index=index, seed=seed, first=first, pool=pool, mode=match.mode, start=match.number,
+        first_list=lists[first], second_list=lists[first.other], state=engine.describe(state),
+    )  # fmt: skip
+    game.save()
+    match.to_act = seat_to_act(game, state)
+
+
+def begin_next_game(match: Match, game: Game) -> None:
+    """A further game with the same lists and card versions, and a seed that follows from the last one's."""
+    first = SeatNumber(game.first)
+    lists = {first: list(game.first_list), first.other: list(game.second_list)}
+    seed = random.Random(f"next {game.seed}").getrandbits(SEED_BITS)  # noqa: S311 - a game, not a secret
+    _begin_game(match, index=game.index + 1, seed=seed, lists=lists, pool=game.pool)
+
+
+def seat_to_act(game: Game, state: engine.GameState) -> SeatNumber | None:
+    return None if state.to_act is None else queries.seat_number(game, state.to_act)
+
+
+def announce_turn(match: Match, *, mover: SeatNumber | None = None) -> None:
+    """Ask a worker once a computer is to act. A computer that has just moved goes on by itself."""
+    levels = dict(match.seats.values_list("number", "level"))
+    if match.to_act and levels[match.to_act] and not (mover and levels[mover]):
+        transaction.on_commit(partial(enqueue_computer, match.pk), robust=True)
+
+
+def enqueue_computer(match_id: int) -> None:
+    current_app.send_task("game.tasks.computer_turn", args=[match_id], queue="play")

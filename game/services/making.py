@@ -1,0 +1,136 @@
+"""Making matches: against a computer, by challenge, again."""
+
+import secrets
+import uuid
+
+from django.db import IntegrityError, transaction
+
+from ddl_site.accounts.models import User
+from decks import rules
+from decks.models import DeckVersion
+from game.models import Match, MatchSeat, Mode, SeatNumber
+from game.services.errors import IllegalChallenge, IllegalDeck
+from game.services.games import begin_match, lock
+
+
+def start_match(
+    *,
+    user: User,
+    deck: DeckVersion,
+    level: str,
+    enemy_deck: DeckVersion,
+    key: uuid.UUID | None = None,
+    mode: str = Mode.NORMAL,
+    seed: int | None = None,
+) -> Match:
+    """A match of a person against a computer, begun at once. The same key gives the same match.
+
+    `seed` decides every draw and who goes first; None draws one. Raises IllegalDeck.
+    """
+    check_deck(deck)
+    check_deck(enemy_deck)
+    with transaction.atomic():
+        match, new = Match.objects.get_or_create(
+            key=key or uuid.uuid4(), defaults={"mode": mode, "challenge": secrets.token_urlsafe(16)}
+        )
+        if new:
+            MatchSeat.objects.create(match=match, number=SeatNumber.ONE, user=user, deck=deck)
+            MatchSeat.objects.create(match=match, number=SeatNumber.TWO, level=level, deck=enemy_deck)
+            begin_match(match, seed=seed)
+    return match
+
+
+def make_challenge(
+    *, user: User, deck: DeckVersion, key: uuid.UUID | None = None, mode: str = Mode.NORMAL
+) -> Match:
+    """A match whose second seat waits for whoever follows its link. Raises IllegalDeck."""
+    check_deck(deck)
+    with transaction.atomic():
+        match, new = Match.objects.get_or_create(
+            key=key or uuid.uuid4(), defaults={"mode": mode, "challenge": secrets.token_urlsafe(16)}
+        )
+        if new:
+            MatchSeat.objects.create(match=match, number=SeatNumber.ONE, user=user, deck=deck)
+    return match
+
+
+def accept_challenge(*, match: Match, user: User, deck: DeckVersion, seed: int | None = None) -> Match:
+    """Take the second seat and begin. Taking it again changes nothing.
+
+    Raises IllegalDeck; IllegalChallenge where somebody else has the seat or it is one's own challenge.
+    """
+    check_deck(deck)
+    try:
+        with transaction.atomic():
+            locked = lock(match.pk)
+            if locked.seats.filter(number=SeatNumber.TWO, user=user).exists():
+                return locked
+            _check_open(locked, user)
+            MatchSeat.objects.create(match=locked, number=SeatNumber.TWO, user=user, deck=deck)
+            begin_match(locked, seed=seed)
+    except (IntegrityError, Match.DoesNotExist) as error:
+        raise IllegalChallenge("This challenge is not open any more.") from error
+    return locked
+
+
+def _check_open(match: Match, user: User) -> None:
+    if match.seats.filter(user=user).exists():
+        raise IllegalChallenge("This is your own challenge. Send its link to somebody else.")
+    if match.state != Match.State.WAITING:
+        raise IllegalChallenge("Somebody else has taken this challenge already.")
+
+
+def cancel_challenge(*, match: Match) -> None:
+    """Withdraw a challenge that nobody has taken. Raises IllegalChallenge where somebody has."""
+    with transaction.atomic():
+        locked = lock(match.pk)
+        if locked.state != Match.State.WAITING:
+            raise IllegalChallenge("Somebody has taken this challenge: the match has begun.")
+        locked.delete()
+
+
+def rematch(*, match: Match, user: User, seed: int | None = None) -> Match:
+    """Another match with the same decks. Against a computer it begins; a person is offered it first.
+
+    The first of two people who asks makes the offer, the second accepts it. Asking again gives the same
+    match. Raises IllegalChallenge before the end of the match or where a deck is gone.
+    """
+    with transaction.atomic():
+        old = lock(match.pk)
+        if old.state != Match.State.FINISHED:
+            raise IllegalChallenge("A rematch can be had when this match is over.")
+        again = Match.objects.filter(rematch_of=old).first() or _offer_rematch(old, user)
+        if again.state != Match.State.WAITING or again.seats.filter(user=user).exists():
+            return again
+        deck = old.seats.get(user=user).deck
+    if deck is None:
+        raise IllegalChallenge("The deck of that match is gone. Start a new match with another one.")
+    return accept_challenge(match=again, user=user, deck=deck, seed=seed)
+
+
+def _offer_rematch(old: Match, user: User) -> Match:
+    """A new match with who asks in the first seat; a computer takes the second at once."""
+    seats = sorted(old.seats.all(), key=lambda seat: seat.user_id != user.pk)
+    if any(seat.deck is None for seat in seats):
+        raise IllegalChallenge("A deck of that match is gone. Start a new match with another one.")
+    again = Match.objects.create(
+        mode=old.mode, best_of=old.best_of, challenge=secrets.token_urlsafe(16), rematch_of=old
+    )
+    MatchSeat.objects.create(match=again, number=SeatNumber.ONE, user=user, deck=seats[0].deck)
+    if seats[1].level:
+        MatchSeat.objects.create(match=again, number=SeatNumber.TWO, level=seats[1].level, deck=seats[1].deck)
+        begin_match(again, seed=None)
+    return again
+
+
+def check_deck(deck: DeckVersion) -> None:
+    """Raises IllegalDeck where the list breaks the rulebook's format (R1.3)."""
+    broken = rules.violations(deck.cards, rules.FORMATS["rulebook"])
+    if broken:
+        raise IllegalDeck([violation.message for violation in broken])
+
+
+def move_matches(*, guest: User, account: User) -> None:
+    """Give an account the seats of the guest that became it. A match of the two against each other stays."""
+    shared = Match.objects.filter(seats__user=account).values("pk")
+    MatchSeat.objects.filter(user=guest).exclude(match__in=shared).update(user=account)
