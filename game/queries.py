@@ -130,7 +130,10 @@ def opening_of(game: Game) -> engine.GameState:
     cards = card_pool.specs(game.pool)
     if game.opening is not None:
         return engine.position(game.opening, cards=cards)
-    return engine.new_game(game.first_list, game.second_list, seed=game.seed, mode=game.mode, cards=cards)
+    return engine.new_game(
+        game.first_list, game.second_list, seed=game.seed, mode=game.mode,
+        cards=cards, pool=game.pool.isoformat(),
+    )  # fmt: skip
 
 
 def steps_of(game: Game) -> Iterator[Step]:

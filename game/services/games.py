@@ -45,8 +45,9 @@ def _begin_game(
     """Deal a game. Who goes first follows from the seed (R1.4). Changes `match`, does not save it."""
     first = SeatNumber(1 + random.Random(f"first {seed}").randrange(2))  # noqa: S311 - a game, not a secret
     state = engine.new_game(
-        lists[first], lists[first.other], seed=seed, mode=match.mode, cards=card_pool.specs(pool)
-    )
+        lists[first], lists[first.other], seed=seed, mode=match.mode,
+        cards=card_pool.specs(pool), pool=pool.isoformat(),
+    )  # fmt: skip
     match.number += 1
     game = Game(
         match=match, index=index, seed=seed, first=first, pool=pool, mode=match.mode, start=match.number,

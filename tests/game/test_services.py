@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -64,6 +64,17 @@ def test_start_match_refuses_an_illegal_deck(decks: list[DeckVersion], maple: Us
         services.start_match(user=maple, deck=short, level="house", enemy_deck=decks[1])
 
     assert not Match.objects.exists()
+
+
+def test_a_game_names_the_day_of_its_card_versions(duel: Match) -> None:
+    """A computer imagines further moves with the cards of that day, whatever came out since."""
+    game = duel.games.get()
+    game.pool = date(2026, 8, 20)
+
+    view = engine.view_for(queries.opening_of(game), engine.Seat.FIRST)
+
+    assert duel.games.get().state["pool"] == duel.games.get().pool.isoformat()
+    assert view.pool == "2026-08-20"
 
 
 def test_the_seed_decides_who_goes_first(decks: list[DeckVersion], maple: User) -> None:
