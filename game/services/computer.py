@@ -1,16 +1,21 @@
 """The computer's turns, and what a sweep takes up of them."""
 
+import logging
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db import DatabaseError
 from django.db.models import F
 
 from game import ai, engine, queries
-from game.models import Level, Match, SeatNumber
+from game.models import Level, Match
 from game.services.errors import StaleMove
 from game.services.games import enqueue_computer
 from game.services.moves import play_move
+
+logger = logging.getLogger(__name__)
 
 COMPUTER_PATIENCE = timedelta(seconds=3)  # after this long without a move the sweep asks a worker again
 CHALLENGE_LIFE = timedelta(days=7)
@@ -31,20 +36,41 @@ def play_computer(*, match_id: int) -> int:
     """
     made = 0
     while turn := queries.computer_turn(match_id):
-        view = engine.view_for(turn.state, queries.engine_seat(turn.game, SeatNumber(turn.seat.number)))
-        seed = random.Random(f"{turn.game.seed} {turn.match.number}").getrandbits(32)  # noqa: S311
-        action = ai.choose(view, level=turn.seat.level, seed=seed)
         try:
-            play_move(
-                match=turn.match,
-                seat=turn.seat.number,
-                text=engine.format_action(action),
-                number=turn.match.number,
-            )
+            _move(turn)
         except StaleMove:
             break
         made += 1
     return made
+
+
+def _move(turn: queries.ComputerTurn) -> None:
+    """Play the first of the computer's lines that can be played, so that a fault of ours ends no match.
+
+    Raises StaleMove, and what the database says; both are found again by the next sweep.
+    """
+    for text in _lines(turn):
+        try:
+            play_move(match=turn.match, seat=turn.seat.number, text=text, number=turn.match.number)
+        except (StaleMove, DatabaseError):
+            raise
+        except Exception:
+            logger.exception("Match %s, move %s: %s", turn.match.pk, turn.match.number, text)
+        else:
+            return
+
+
+def _lines(turn: queries.ComputerTurn) -> Iterator[str]:
+    """What the level chooses; failing that, the plainest legal action; failing that, giving up."""
+    seat = queries.engine_seat(turn.game, turn.seat.number)
+    view = engine.view_for(turn.state, seat)
+    seed = random.Random(f"{turn.game.seed} {turn.match.number}").getrandbits(32)  # noqa: S311
+    try:
+        yield engine.format_action(ai.choose(view, level=turn.seat.level, seed=seed))
+    except Exception:
+        logger.exception("Match %s, move %s: no choice", turn.match.pk, turn.match.number)
+    yield engine.format_action(view.legal[-1])  # to end the turn, to hold, to choose nothing
+    yield engine.format_action(engine.Concede(seat))
 
 
 def sweep(*, now: datetime) -> Swept:

@@ -12,9 +12,10 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from cards.models import CardVersion
 from ddl_site.accounts.models import User
 from decks.models import Deck, DeckVersion
-from game import ai, engine, queries, services, tasks
+from game import ai, card_pool, engine, queries, services, tasks
 from game.models import Ending, Game, Level, Match, MatchSeat, Move, SeatNumber
 from game.services import moves
 from game.signals import match_finished
@@ -305,6 +306,27 @@ def test_the_task_done_twice_changes_nothing(solo: Match) -> None:
 
     solo.refresh_from_db()
     assert (solo.number, Move.objects.count()) == (number, moves)
+
+
+def test_a_computer_that_cannot_choose_does_not_hold_the_match_up(
+    solo: Match, put: Put, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It imagines with the cards that come with the project; of another one it knows nothing."""
+    version = CardVersion.objects.newest().select_related("card").get(card="V004")
+    card = version.card
+    card.pk, card.number, card.name = "V999", 999, "Stranger"
+    card.save(force_insert=True)
+    version.pk, version.card = None, card
+    version.save(force_insert=True)
+    card_pool.forget()
+    put(solo, {"turn": 8, "active": "second", "second": {"hand": ["V999"]}})
+
+    services.play_computer(match_id=solo.pk)
+
+    solo.refresh_from_db()
+    assert (solo.state, solo.to_act) == (Match.State.PLAYING, SeatNumber.ONE)
+    assert Move.objects.get().text == "end"
+    assert "no choice" in caplog.text
 
 
 def test_two_computers_play_a_match_to_its_end(decks: list[DeckVersion]) -> None:
