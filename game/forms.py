@@ -24,7 +24,8 @@ class DeckForm(forms.Form):
     """The deck one plays oneself. `key` names the request, so that sending it twice makes one match."""
 
     deck = DeckChoice(queryset=DeckVersion.objects.none(), label="Your deck", empty_label=None)
-    key = forms.UUIDField(widget=forms.HiddenInput)
+    # Some browsers bring a form's former values back with a page, and with them a key that was used.
+    key = forms.UUIDField(widget=forms.HiddenInput(attrs={"autocomplete": "off"}))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -53,4 +54,9 @@ class StartForm(DeckForm):
     def clean_enemy_deck(self) -> DeckVersion:
         """Any deck, where none was chosen."""
         chosen: DeckVersion | None = self.cleaned_data["enemy_deck"]
-        return chosen or random.choice(list(ready_made_versions()))  # noqa: S311 - a game, not a secret
+        if chosen:
+            return chosen
+        decks = list(ready_made_versions())
+        if not decks:
+            raise forms.ValidationError("There is no deck to play with yet.")
+        return random.choice(decks)  # noqa: S311 - a game, not a secret

@@ -11,8 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ddl_site.accounts.models import User
 from game import engine, queries, services
@@ -28,15 +27,13 @@ Seated = Callable[..., HttpResponse]
 
 
 def for_players(view: Seated) -> Seated:
-    """Only for who is logged in; a part of a page leads to the login as a whole page."""
+    """Only for who is logged in; what was posted is not posted again after the login."""
 
     @wraps(view)
     @never_cache
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        if getattr(request, "htmx", False):
-            return HttpResponseClientRedirect(f"{reverse('account_login')}?next={reverse('play:list')}")
         return redirect_to_login(request.get_full_path() if request.method == "GET" else reverse("play:list"))
 
     return guarded
@@ -102,6 +99,7 @@ def challenge(request: HttpRequest) -> HttpResponse:
     return _show_list(request, form, status=422)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Show a challenge to whoever has its link; take it."""
@@ -193,7 +191,7 @@ def poll(request: HttpRequest, pk: int) -> HttpResponse:
     """204 while nothing has happened since the position `number`; else what did, step by step if asked."""
     number = _number(request.GET.get("number", ""))
     present, again = queries.number_for(_user(request).pk, pk)
-    if number == present and again == ("rematch" in request.GET):
+    if number == present and not again:  # a page that knows of the rematch asks no more
         return HttpResponse(status=204)
     seated = queries.match_for(_user(request), pk)
     if "step" in request.GET and 0 < number < seated.match.number:
@@ -215,6 +213,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "game/log.html", shown)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_players
 def concede(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask once, then give up."""
@@ -234,7 +233,7 @@ def rematch(request: HttpRequest, pk: int) -> HttpResponse:
     seated = queries.match_for(_user(request), pk)
     try:
         again = services.rematch(match=seated.match, user=_user(request))
-    except services.IllegalChallenge as error:
-        messages.warning(request, error.message)
+    except (services.IllegalChallenge, services.IllegalDeck) as error:
+        messages.warning(request, str(error))
         return redirect("play:match", pk)
     return redirect("play:match", again.pk)

@@ -3,6 +3,7 @@
 import logging
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,8 +12,9 @@ from django.db.models import F
 
 from game import ai, engine, queries
 from game.models import Level, Match
-from game.services.errors import StaleMove
+from game.services.errors import IllegalChallenge, StaleMove
 from game.services.games import enqueue_computer
+from game.services.making import cancel_challenge
 from game.services.moves import play_move
 
 logger = logging.getLogger(__name__)
@@ -84,7 +86,9 @@ def sweep(*, now: datetime) -> Swept:
     resumed = list(waiting.values_list("pk", flat=True))
     for match_id in resumed:
         enqueue_computer(match_id)
-    old = Match.objects.filter(state=Match.State.WAITING, made_at__lt=now - CHALLENGE_LIFE)
-    cleared = old.count()
-    old.delete()
+    cleared = 0
+    for match in Match.objects.filter(state=Match.State.WAITING, made_at__lt=now - CHALLENGE_LIFE):
+        with suppress(IllegalChallenge):  # taken in this moment
+            cancel_challenge(match=match)
+            cleared += 1
     return Swept(resumed=len(resumed), cleared=cleared)

@@ -81,9 +81,14 @@ def _check_open(match: Match, user: User) -> None:
 
 
 def cancel_challenge(*, match: Match) -> None:
-    """Withdraw a challenge that nobody has taken. Raises IllegalChallenge where somebody has."""
+    """Withdraw a challenge that nobody has taken; twice is as good as once.
+
+    Raises IllegalChallenge where somebody has taken it.
+    """
     with transaction.atomic():
-        locked = lock(match.pk)
+        locked = Match.objects.select_for_update().filter(pk=match.pk).first()
+        if locked is None:
+            return
         if locked.state != Match.State.WAITING:
             raise IllegalChallenge("Somebody has taken this challenge: the match has begun.")
         locked.delete()
@@ -93,15 +98,18 @@ def rematch(*, match: Match, user: User, seed: int | None = None) -> Match:
     """Another match with the same decks. Against a computer it begins; a person is offered it first.
 
     The first of two people who asks makes the offer, the second accepts it. Asking again gives the same
-    match. Raises IllegalChallenge before the end of the match or where a deck is gone.
+    match. Raises IllegalDeck; IllegalChallenge before the end of the match, where a deck is gone, or where
+    the offer's link has brought somebody else to the table.
     """
     with transaction.atomic():
         old = lock(match.pk)
         if old.state != Match.State.FINISHED:
             raise IllegalChallenge("A rematch can be had when this match is over.")
         again = Match.objects.filter(rematch_of=old).first() or _offer_rematch(old, user)
-        if again.state != Match.State.WAITING or again.seats.filter(user=user).exists():
+        if again.seats.filter(user=user).exists():
             return again
+        if again.state != Match.State.WAITING:
+            raise IllegalChallenge("Somebody else has taken this rematch. Start a new match instead.")
         deck = old.seats.get(user=user).deck
     if deck is None:
         raise IllegalChallenge("The deck of that match is gone. Start a new match with another one.")

@@ -76,7 +76,7 @@ def _end_game(match: Match, game: Game, outcome: engine.Outcome | None, now: dat
     if over:
         match.state, match.to_act, match.finished_at = Match.State.FINISHED, None, now
         match.winner = winner
-        transaction.on_commit(partial(_announce_finish, match.pk))
+        transaction.on_commit(partial(_announce_finish, match.pk), robust=True)
     else:
         begin_next_game(match, game)
 

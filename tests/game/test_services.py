@@ -125,6 +125,7 @@ def test_cancelling_removes_a_waiting_challenge_only(
 ) -> None:
     waiting = services.make_challenge(user=maple, deck=decks[0])
 
+    services.cancel_challenge(match=Match(pk=waiting.pk))
     services.cancel_challenge(match=waiting)
     with pytest.raises(services.IllegalChallenge):
         services.cancel_challenge(match=duel)
@@ -277,6 +278,17 @@ def test_rematch_of_two_people_is_offered_then_accepted(duel: Match, maple: User
     assert (begun, begun.state) == (offered, Match.State.PLAYING)
 
 
+def test_a_rematch_taken_by_somebody_else_says_so(
+    duel: Match, maple: User, rowan: User, stranger: User, decks: list[DeckVersion]
+) -> None:
+    services.concede(match=duel, seat=1)
+    offered = services.rematch(match=duel, user=maple)
+    services.accept_challenge(match=offered, user=stranger, deck=decks[0])
+
+    with pytest.raises(services.IllegalChallenge, match="Somebody else"):
+        services.rematch(match=duel, user=rowan)
+
+
 def test_rematch_waits_for_the_end(duel: Match, maple: User) -> None:
     with pytest.raises(services.IllegalChallenge):
         services.rematch(match=duel, user=maple)
@@ -327,6 +339,18 @@ def test_a_computer_that_cannot_choose_does_not_hold_the_match_up(
     assert (solo.state, solo.to_act) == (Match.State.PLAYING, SeatNumber.ONE)
     assert Move.objects.get().text == "end"
     assert "no choice" in caplog.text
+
+
+def test_a_position_in_an_unknown_form_is_played_again_from_the_lines(duel: Match) -> None:
+    duel = end_turn(end_turn(duel))
+    game = duel.games.get()
+    before = game.state
+    Game.objects.update(state=before | {"version": 99, "pending": {"frames": "of another time"}})
+
+    moved = end_turn(duel)
+
+    assert moved.number == duel.number + 1
+    assert moved.games.get().state["turn"] == before["turn"] + 1
 
 
 def test_two_computers_play_a_match_to_its_end(decks: list[DeckVersion]) -> None:

@@ -1,6 +1,7 @@
 """Pages of matches: who may see them, what they answer, and what they never say."""
 
 import re
+import uuid
 from typing import Any
 
 import pytest
@@ -59,6 +60,14 @@ def test_visitors_are_led_to_the_login(duel: Match, client: Client) -> None:
     assert answer["Location"].startswith(reverse("account_login"))
 
 
+def test_a_part_of_the_table_leads_through_the_login_back_to_it(duel: Match, client: Client) -> None:
+    headers = HTMX | {"HX-Current-URL": f"http://testserver{page(duel)}"}
+
+    answer = client.post(page(duel, "move"), {"text": "end", "number": 1}, headers=headers)
+
+    assert answer["HX-Redirect"] == f"{reverse('account_login')}?next=%2Fplay%2F{duel.pk}%2F"
+
+
 def test_both_players_see_the_table(duel: Match, as_maple: Client, as_rowan: Client) -> None:
     assert as_maple.get(page(duel)).status_code == 200
     assert as_rowan.get(page(duel)).status_code == 200
@@ -84,6 +93,13 @@ def test_starting_without_a_deck_says_so_beside_the_field(as_maple: Client, deck
     assert answer.status_code == 422
     assert "This field is required." in answer.content.decode()
     assert not Match.objects.exists()
+
+
+def test_starting_on_a_site_without_decks_says_so(as_maple: Client) -> None:
+    answer = as_maple.post(reverse("play:start"), {"level": "house", "key": str(uuid.uuid4())})
+
+    assert answer.status_code == 422
+    assert "There is no deck to play with yet." in answer.content.decode()
 
 
 def test_a_challenge_is_taken_through_its_link(
