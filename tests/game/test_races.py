@@ -1,5 +1,6 @@
 """Two at once: submits, workers, and takers of a challenge. On SQLite and, marked so, on PostgreSQL."""
 
+import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -75,3 +76,68 @@ def test_of_two_takers_one_gets_the_seat(
 
     assert answers.count(services.IllegalChallenge) == 1
     assert Game.objects.count() == 1
+
+
+def test_a_key_sent_twice_at_once_makes_one_match(decks: list[DeckVersion], maple: User) -> None:
+    key = uuid.uuid4()
+
+    made = at_once(
+        *[
+            lambda: services.start_match(
+                user=maple, deck=decks[0], level="house", enemy_deck=decks[1], key=key
+            )
+        ]
+        * 2
+    )
+
+    assert made[0] == made[1]
+    assert Game.objects.count() == 1
+
+
+def test_one_taker_twice_at_once_sits_once(decks: list[DeckVersion], maple: User, rowan: User) -> None:
+    match = services.make_challenge(user=maple, deck=decks[0])
+
+    taken = at_once(*[lambda: services.accept_challenge(match=match, user=rowan, deck=decks[1])] * 2)
+
+    assert taken == [match, match]
+    assert Game.objects.count() == 1
+
+
+@pytest.mark.parametrize("whose", [(0, 0), (0, 1)])
+def test_two_rematches_at_once_are_one(duel: Match, maple: User, rowan: User, whose: tuple[int, int]) -> None:
+    services.concede(match=duel, seat=1)
+    people = [(maple, rowan)[index] for index in whose]
+
+    made = at_once(*[lambda user=user: services.rematch(match=duel, user=user) for user in people])
+
+    again = Match.objects.get(rematch_of=duel)
+    assert made == [again, again]
+    assert again.games.count() == len(set(whose)) - 1
+
+
+def test_conceding_while_the_computer_moves_ends_the_match(solo: Match) -> None:
+    while solo.to_act == SeatNumber.ONE:
+        solo = services.play_move(match=solo, seat=1, text="end", number=solo.number)
+
+    at_once(
+        lambda: services.play_computer(match_id=solo.pk),
+        lambda: services.concede(match=solo, seat=1),
+    )
+
+    solo.refresh_from_db()
+    assert (solo.state, solo.winner) == (Match.State.FINISHED, SeatNumber.TWO)
+    assert list(Move.objects.order_by("number").values_list("text", flat=True))[-1].startswith("concede")
+
+
+def test_taking_and_withdrawing_at_once_leave_one_of_the_two(
+    decks: list[DeckVersion], maple: User, rowan: User
+) -> None:
+    match = services.make_challenge(user=maple, deck=decks[0])
+
+    answers = at_once(
+        lambda: services.accept_challenge(match=match, user=rowan, deck=decks[1]),
+        lambda: services.cancel_challenge(match=match),
+    )
+
+    assert answers.count(services.IllegalChallenge) == 1
+    assert Match.objects.count() == Game.objects.count()
