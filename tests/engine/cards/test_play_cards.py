@@ -144,15 +144,16 @@ def test_v060_second_trap_overflows_from_a_hand_of_nine() -> None:
 
 
 def test_v060_takes_up_to_two_traps() -> None:
-    both = table({"hand": ["V060"], "deck": ["V104", "V002", "V104"]})
+    both = table({"hand": ["V060"], "deck": ["V104", "V002", "V104", "V105"]})
     none = table({"hand": ["V060"], "deck": ["V104"]})
 
     play(both, "play V060 1")
-    assert answers(both) == ["card V104", "none"]
+    assert answers(both) == ["card V104", "card V105", "none"]
     play(both, "choose card V104", "choose card V104")
     declined = play(none, "play V060 1", "choose none")
 
     assert hand(both, "first") == ["V104", "V104"]
+    assert both.decision is None
     assert hand(none, "first") == []
     assert told(declined, EventKind.SHUFFLED) == [("first", "")]  # P19: a declined search shuffles too
 
@@ -170,6 +171,15 @@ def test_v052_asks_for_spell_trap_and_creature_in_that_order() -> None:
     assert hand(state, "first") == ["V104"]
 
 
+def test_v052_takes_at_most_one_of_each_kind() -> None:
+    state = table({"hand": ["V052"], "deck": ["V081", "V082", "V104", "V105", "V002", "V003"]})
+
+    play(state, "play V052 1", "choose card V082", "choose card V105", "choose card V003")
+
+    assert hand(state, "first") == ["V082", "V105", "V003"]
+    assert state.decision is None
+
+
 def test_v052_skips_a_kind_that_is_not_there() -> None:
     state = table({"hand": ["V052"], "deck": ["V002", "V082"]})
 
@@ -181,7 +191,7 @@ def test_v052_skips_a_kind_that_is_not_there() -> None:
 
 
 def test_v032_takes_a_spell_from_its_own_graveyard_alone() -> None:
-    state = table({"hand": ["V032"], "graveyard": ["V002", "V081", "V104"]}, {"graveyard": ["V072"]})
+    state = table({"hand": ["V032"], "graveyard": ["V002", "V081", "V104", "V081"]}, {"graveyard": ["V072"]})
     empty = table({"hand": ["V032"], "graveyard": ["V104"]}, {"graveyard": ["V072"]})
 
     play(state, "play V032 1")
@@ -189,8 +199,8 @@ def test_v032_takes_a_spell_from_its_own_graveyard_alone() -> None:
 
     assert answers(state) == ["card V081"]
     play(state, "choose card V081")
-    assert (hand(state, "first"), graveyard(state, "first")) == (["V081"], ["V002", "V104"])
-    assert answers(empty) == []
+    assert (hand(state, "first"), graveyard(state, "first")) == (["V081"], ["V002", "V104", "V081"])
+    assert answers(state) == answers(empty) == []
 
 
 @pytest.mark.parametrize(
@@ -204,14 +214,15 @@ def test_v032_takes_a_spell_from_its_own_graveyard_alone() -> None:
 def test_up_to_two_come_back_from_the_graveyard_in_the_open(
     card: str, pool: str, fits: list[str], not_fits: str
 ) -> None:
-    state = table({"hand": [card], "graveyard": [not_fits, *fits]}, pool=pool)
+    state = table({"hand": [card], "graveyard": [*fits, not_fits, *fits]}, pool=pool)
 
     play(state, f"play {card} 1")
     assert answers(state) == [f"card {fits[0]}", f"card {fits[1]}", "none"]
     events = play(state, f"choose card {fits[1]}", f"choose card {fits[0]}")
 
     assert hand(state, "first") == [fits[1], fits[0]]
-    assert graveyard(state, "first") == [not_fits]
+    assert graveyard(state, "first") == [not_fits, *fits]
+    assert state.decision is None
     assert [engine.event_for(event, Seat.SECOND) for event in events] == events
 
 
@@ -262,6 +273,7 @@ def test_v016_of_2026_08_18_banishes_one_card_from_either_graveyard() -> None:
     assert answers(state) == ["card V081", "card V104"]
     play(state, "choose card V104")
 
+    assert state.decision is None
     assert side(state, "second")["banished"] == ["V104"]
     assert graveyard(state, "second") == ["V081"]
 
@@ -295,7 +307,7 @@ FROM_DECK = [
 FROM_GRAVEYARD = [
     ("V038", "", ["V003", "V011", "V033"], ["V003", "V011"]),
     ("V056", "", ["V003", "V011", "V033"], ["V003", "V011", "none"]),
-    ("V063", "", ["V048", "V059", "V081"], ["V048"]),
+    ("V063", "", ["V048", "V049", "V059", "V081"], ["V048", "V049"]),
 ]
 
 
@@ -336,6 +348,7 @@ def test_summon_from_the_graveyard_reads_the_cost_and_shuffles_nothing(
     assert lanes(state, "first")[0] == offered[0]
     assert offered[0] not in graveyard(state, "first")
     assert [event.kind for event in events] == [EventKind.SUMMONED]
+    assert (state.decision is None) is ("none" not in offered)  # one, or up to two
 
 
 @pytest.mark.parametrize(("card", "pool", "pile", "offered"), [*FROM_DECK, *FROM_GRAVEYARD])

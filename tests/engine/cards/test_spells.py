@@ -147,6 +147,7 @@ def test_v078_finds_a_bow_creature_even_with_a_full_hand_behind_it() -> None:
     play(state, "choose card V024")
 
     assert hand(state, "first")[-1] == "V024"
+    assert state.decision is None
 
 
 def test_v078_without_a_bow_creature_is_cast_in_vain() -> None:
@@ -182,7 +183,7 @@ def test_v109_may_look_at_an_empty_hand_and_may_be_negated() -> None:
 SUMMONS: list[tuple[str, str, list[str], list[str]]] = [
     ("V093", "graveyard", ["V013", "V002", "V059"], ["card V013", "card V059"]),
     ("V098", "graveyard", ["V033", "V050", "V002", "V008"], ["card V033", "card V008", "none"]),
-    ("V099", "deck", ["V031", "V045", "V089", "V002"], ["card V031", "none"]),
+    ("V099", "deck", ["V031", "V045", "V012", "V089", "V002"], ["card V031", "card V012", "none"]),
 ]
 
 
@@ -198,6 +199,7 @@ def test_summoning_spell_offers_its_class_and_cost(
 
     assert lanes(state, "first")[2] == offered[0].removeprefix("card ")
     assert offered[0].removeprefix("card ") not in side(state, "first")[zone]
+    assert (state.decision is None) is ("none" not in offered)  # one, or up to two
 
 
 @pytest.mark.parametrize(("card", "zone", "pile", "offered"), SUMMONS)

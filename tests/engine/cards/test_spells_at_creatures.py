@@ -147,7 +147,7 @@ def test_removal_destroys_with_haunt_and_meets_the_shield(card: str) -> None:
 
 
 def test_v085_destroys_a_friendly_zombie_and_an_enemy_together() -> None:
-    state = table({"hand": ["V085"], "lanes": ["V002", "V020"]}, {"lanes": ["V005", "V015"]})
+    state = table({"hand": ["V085"], "lanes": ["V002", "V020"]}, {"lanes": ["V059", "V015"]})
 
     play(state, "cast V085")
     assert answers(state) == ["own 2"]
