@@ -44,6 +44,7 @@ def _begin_game(
 ) -> None:
     """Deal a game. Who goes first follows from the seed (R1.4). Changes `match`, does not save it."""
     first = SeatNumber(1 + random.Random(f"first {seed}").randrange(2))  # noqa: S311 - a game, not a secret
+    lists = {seat: _mixed(lists[seat], f"list {seat} {seed}") for seat in lists}
     state = engine.new_game(
         lists[first], lists[first.other], seed=seed, mode=match.mode,
         cards=card_pool.specs(pool), pool=pool.isoformat(),
@@ -55,6 +56,17 @@ def _begin_game(
     )  # fmt: skip
     game.save()
     match.to_act = seat_to_act(game, state)
+
+
+def _mixed(cards: list[str], seed: str) -> list[str]:
+    """The list in an order of its own, out of the whole seed.
+
+    The generator of the engine is small: whoever knows both lists in order could try all its seeds against
+    the cards he has seen, and read the enemy's hand. Nobody knows these orders.
+    """
+    cards = sorted(cards)
+    random.Random(seed).shuffle(cards)  # noqa: S311 - the seed is drawn from `secrets`
+    return cards
 
 
 def begin_next_game(match: Match, game: Game) -> None:

@@ -253,7 +253,10 @@ def test_fallen_heroes_on_both_sides_make_another_game(duel: Match, put: Put) ->
     assert new.seed != old.seed
     assert (new.start, new.ending) == (2, "")
     lists = {new.first: new.first_list, 3 - new.first: new.second_list}
-    assert lists == {old.first: old.first_list, 3 - old.first: old.second_list}
+    before = {old.first: old.first_list, 3 - old.first: old.second_list}
+    assert {seat: sorted(cards) for seat, cards in lists.items()} == {
+        seat: sorted(cards) for seat, cards in before.items()
+    }
 
 
 def test_rematch_against_a_computer_begins_at_once(solo: Match, maple: User) -> None:
@@ -493,3 +496,18 @@ def test_a_move_between_people_asks_no_worker(duel: Match, django_capture_on_com
         end_turn(duel)
 
     assert callbacks == []
+
+
+def test_lists_are_dealt_from_an_order_that_only_the_whole_seed_knows(
+    decks: list[DeckVersion], maple: User
+) -> None:
+    one, other, again = (
+        services.start_match(
+            user=maple, deck=decks[0], level="house", enemy_deck=decks[0], seed=seed
+        ).games.get()
+        for seed in (5, 5 + 2**32, 5)
+    )
+
+    assert one.first_list == again.first_list
+    assert sorted(one.first_list) == sorted(other.first_list) == sorted(one.second_list)
+    assert one.first_list not in (other.first_list, one.second_list, sorted(one.first_list))
