@@ -13,6 +13,7 @@ import segno
 
 from ddl_site import arguments
 from ddl_site.supervisor import Part, Supervisor
+from game import builds
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and where to find oneself then
 # Celery warns root, who could be made to unpickle; this worker reads JSON alone.
@@ -28,7 +29,7 @@ def say(sentence: str) -> None:
 def main(words: list[str]) -> int:
     """Returns the exit status. Sentences, not tracebacks, tell what a person can mend."""
     asked = arguments.parse(words)
-    if trouble := why_no_port(asked):
+    if trouble := builds.trouble() or why_no_port(asked):
         say(trouble)
         return 1
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ddl_site.settings")
@@ -44,7 +45,7 @@ def main(words: list[str]) -> int:
     if asked.demo:
         say("Sample data (--demo) does not exist yet; the site starts without it.")
     has_administrator = prepare.has_administrator()
-    supervisor = Supervisor(parts(asked, settings.VAR_DIR), say=say)
+    supervisor = Supervisor(parts(asked, settings.VAR_DIR), say=say, aside=compiler())
     return supervisor.run(
         is_ready=lambda: answers(asked),
         announce=lambda: announce(asked, names[0], has_administrator=has_administrator),
@@ -104,6 +105,13 @@ def parts(asked: arguments.Arguments, var: Path) -> tuple[Part, ...]:
         Part("web server", (sys.executable, *web.split())),
         Part("worker", (sys.executable, "-W", ROOT_IS_FINE, *worker.split(), *schedule)),
     )
+
+
+def compiler() -> Part | None:
+    """What builds the compiled engine for the next start, unless there is one or DDL_ENGINE has chosen."""
+    if builds.choice() or builds.folder().is_dir():
+        return None
+    return Part("compiler", (str(builds.ROOT / "run"), "compile", "--aside"))
 
 
 def answers(asked: arguments.Arguments) -> bool:

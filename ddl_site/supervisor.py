@@ -29,16 +29,19 @@ def _ending(status: int) -> str:
 class Supervisor:
     """Runs parts until it is told to stop (Ctrl-C, TERM, a closed terminal) or they die too often.
 
-    Each part leads a process group of its own, so that nothing a part has started outlives it.
+    Each part leads a process group of its own, so that nothing a part has started outlives it. What runs
+    `aside` is started once, when the site is ready, and speaks for itself; its end is nobody's concern.
     """
 
     parts: tuple[Part, ...]
     say: Callable[[str], None]
+    aside: Part | None = None
     env: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     patience_s: float = 10.0
     window_s: float = 60.0
     deaths_allowed: int = 2
     _running: dict[Part, subprocess.Popen[bytes]] = field(default_factory=dict)
+    _beside: subprocess.Popen[bytes] | None = None
     _deaths: deque[float] = field(default_factory=deque)
     _told_to_stop: bool = False
 
@@ -59,6 +62,7 @@ class Supervisor:
                 if not announced and is_ready():
                     announced = True
                     announce()
+                    self._start_aside()
                 time.sleep(TICK_S)
             self.say("Stopping …")
             return 0
@@ -69,9 +73,14 @@ class Supervisor:
         self._told_to_stop = True
 
     def _start(self, part: Part) -> None:
-        self._running[part] = subprocess.Popen(
-            part.command, env=self.env, stdin=subprocess.DEVNULL, start_new_session=True
-        )
+        self._running[part] = self._popen(part)
+
+    def _start_aside(self) -> None:
+        if self.aside is not None:
+            self._beside = self._popen(self.aside)
+
+    def _popen(self, part: Part) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(part.command, env=self.env, stdin=subprocess.DEVNULL, start_new_session=True)
 
     def _tend(self) -> bool:
         """Start again what has died. False when the deaths are too many."""
@@ -96,6 +105,8 @@ class Supervisor:
 
     def _stop_all(self) -> None:
         """Ask every part to end; what has not ended in time, and what it left behind, is killed."""
+        if self._beside is not None:
+            self._end_group(self._beside)
         for process in self._running.values():
             process.terminate()
         deadline = time.monotonic() + self.patience_s

@@ -12,11 +12,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from game import engine
+
 ROOT = Path(__file__).resolve().parents[2]
 OWN_SETTINGS = {
     "ALLOWED_HOSTS", "CACHE_URL", "CELERY_BROKER_URL", "DATABASE_URL", "DJANGO_SETTINGS_MODULE", "SECRET_KEY",
     "SITE_URL", "VAR_DIR",
 }  # fmt: skip
+
+
+# The engine of this process, so that no site begins to compile one.
+ENGINE = "compiled" if engine.COMPILED else "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +51,12 @@ class RunningSite:
 def running_site(folder: Path, env: Mapping[str, str] | None = None) -> Iterator[RunningSite]:
     """Web server and worker over a folder, as `./run` starts them; stopped in the end."""
     clean = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
+    own = {"VAR_DIR": str(folder), "DDL_ENGINE": ENGINE}
     port = _free_port()
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "ddl_site.start", "--port", str(port)],
-            cwd=ROOT, stdout=log, stderr=log, env=clean | {"VAR_DIR": str(folder)} | dict(env or {}),
+            cwd=ROOT, stdout=log, stderr=log, env=clean | own | dict(env or {}),
         )  # fmt: skip
     site = RunningSite(f"http://127.0.0.1:{port}", process, folder)
     try:

@@ -8,8 +8,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from game import builds
 from game.engine import Action, View
 
+builds.use(__path__, "game/ai")  # before any other module is imported
+
+# ruff: noqa: E402
 from .greedy import choose_greedily
 
 LEVELS: Final = ("puppy", "house")

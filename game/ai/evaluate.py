@@ -20,7 +20,7 @@ def evaluate(state: GameState, seat: int) -> float:
 
 
 def _worth(side: Side) -> float:
-    total: float = side.hp + min(side.hp, LOW_HP)
+    total = float(side.hp + min(side.hp, LOW_HP))
     total += 1.8 * len(side.hand) + (0.8 if side.coin else 0.0)
     total -= 4.0 * side.fatigue if not side.deck else 0.0
     total += sum(2.1 for space in side.row if space is not None)

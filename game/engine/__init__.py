@@ -27,6 +27,11 @@ There is no enemy Creature in lane 3.
 <Seat.FIRST: 'first'>
 """
 
+from game import builds
+
+COMPILED = builds.use(__path__, "game/engine")  # before any other module is imported
+
+# ruff: noqa: E402
 from .actions import Action, Attack, Cast, Choose, Concede, EndTurn, Pick, Play, SetTrap
 from .apply import apply, outcome
 from .cards import CardSpec, compile_pool, load_cards
@@ -48,8 +53,6 @@ from .terms import (
     Seat,
 )
 from .view import LaneView, SideView, SpaceView, View, view_for
-
-COMPILED = False
 
 __all__ = [
     "COMPILED",

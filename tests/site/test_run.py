@@ -97,17 +97,21 @@ def test_foreign_address_gets_a_sentence(tmp_path: Path) -> None:
 def test_help_names_every_command() -> None:
     said = run("help").stdout
 
-    for command in ("--port", "--host", "--demo", "test", "check", "bench", "manage", "lock"):
+    for command in ("--port", "--host", "--demo", "test", "check", "bench", "compile", "manage", "lock"):
         assert f" {command} " in said
 
 
-def test_lock_has_the_part_of_the_site_first() -> None:
-    site, marker, development = (
-        (ROOT / "requirements.lock").read_text().partition("\n# --- development ---\n")
-    )
+def test_lock_has_the_part_of_the_site_first_and_development_last() -> None:
+    lock = (ROOT / "requirements.lock").read_text()
+    site, compiling, rest = lock.partition("\n# --- compiling ---\n")
+    compiler, developing, development = rest.partition("\n# --- development ---\n")
 
-    assert marker, "write the lock with ./run lock"
+    assert compiling, "write the lock with ./run lock"
+    assert developing, "write the lock with ./run lock"
     assert "django==" in site
-    assert "pytest==" not in site
+    assert "mypy==" in compiler
+    assert "setuptools==" in compiler
     assert "pytest==" in development
-    assert all("--hash=sha256:" in entry for entry in (site + development).split("\n\n"))
+    assert not any(name in site + compiler for name in ("pytest==", "ruff=="))
+    assert "mypy==" not in site + development
+    assert all("--hash=sha256:" in entry for entry in (site + rest).split("\n\n"))

@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-# Runs the parts given as name=python source, and says PARTS RUN once it has started them.
+# Runs the parts given as name=python source, the one named "aside" aside; says PARTS RUN once they are there.
 PROGRAM = """
 import sys
 from ddl_site.supervisor import Part, Supervisor
 named = [word.split("=", 1) for word in sys.argv[2:]]
-parts = tuple(Part(name, (sys.executable, "-c", code)) for name, code in named)
+every = [Part(name, (sys.executable, "-c", code)) for name, code in named]
+parts = tuple(part for part in every if part.name != "aside")
+aside = next((part for part in every if part.name == "aside"), None)
 said = lambda sentence: print(sentence, flush=True)
-supervisor = Supervisor(parts, say=said, patience_s=float(sys.argv[1]))
+supervisor = Supervisor(parts, say=said, aside=aside, patience_s=float(sys.argv[1]))
 sys.exit(supervisor.run(is_ready=lambda: True, announce=lambda: said("PARTS RUN")))
 """
 SLEEP = "import time; time.sleep(600)"
@@ -131,3 +133,37 @@ def test_part_that_does_not_stop_is_killed(supervise: Start, tmp_path: Path) -> 
 
     assert process.wait(20) == 0
     assert not is_running(pid)
+
+
+def test_what_runs_aside_ends_with_the_site_and_all_it_had_started(supervise: Start, tmp_path: Path) -> None:
+    notes = tmp_path / "pids"
+    child = NOTE_AND_SLEEP.format(str(notes))
+    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
+    process = supervise(f"worker={SLEEP}", f"aside={parent}")
+    grandchild = pids_in(notes, 1)[0]
+
+    process.send_signal(signal.SIGINT)
+
+    assert process.wait(20) == 0
+    assert not is_running(grandchild)
+
+
+def test_what_runs_aside_may_end_and_is_not_started_again(supervise: Start, tmp_path: Path) -> None:
+    notes, worked = tmp_path / "aside", tmp_path / "worker"
+    process = supervise(
+        f"worker={NOTE_AND_SLEEP.format(str(worked))}",
+        f"aside=import os; open({str(notes)!r}, 'a').write(str(os.getpid()) + chr(10)); os._exit(3)",
+    )
+    pids_in(notes, 1)
+
+    os.kill(pids_in(worked, 1)[0], signal.SIGKILL)
+    pids_in(worked, 2)
+    process.terminate()
+    said, _ = process.communicate(timeout=20)
+
+    assert len(pids_in(notes, 1)) == 1
+    assert said.splitlines() == [
+        "PARTS RUN",
+        "The worker was ended by SIGKILL. I start it again.",
+        "Stopping …",
+    ]
