@@ -1,7 +1,7 @@
 """The table of one match for one viewer, as plain values without any secret of the other side."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game import engine
 from game.engine import Ending, Reason, Seat, View, format_action
@@ -64,6 +64,7 @@ class Board:
     result: Result | None
     log: tuple[LogTurn, ...]
     news: tuple[Line, ...]
+    lately: LogTurn | None  # the enemy's last turn, while the player thinks about his own
     said: str
 
 
@@ -121,6 +122,7 @@ class BoardPresenter:
             result=self._result(),
             log=self.log,
             news=self.news,
+            lately=self._lately(prompt),
             said=self._said(prompt),
         )
 
@@ -186,6 +188,13 @@ class BoardPresenter:
         title = "You win" if won else f"{self.say.names[outcome.winner].name} wins"
         return Result(title, sentence)
 
+    def _lately(self, prompt: Prompt) -> LogTurn | None:
+        """The enemy's last turn, from its beginning, while nothing is picked up or asked."""
+        if prompt.tone != "act" or prompt.cancel or self.view.decision is not None:
+            return None
+        turn = next((turn for turn in self.log if turn.seat is not self.seat), None)
+        return turn and replace(turn, lines=turn.lines[::-1])
+
     def _said(self, prompt: Prompt) -> str:
         """What the live region says: first what happened, then what is asked."""
         result = self._result()
@@ -193,7 +202,11 @@ class BoardPresenter:
         asked = " ".join(
             [f"{result.title}.", result.sentence]
             if result
-            else [f"{prompt.title}.", *prompt.sentences, *reasons]
+            else [
+                prompt.title if prompt.title.endswith(("?", "…")) else f"{prompt.title}.",
+                *prompt.sentences,
+                *reasons,
+            ]
         )
         refused = f"{self.refusal.message} ({self.refusal.rule})" if self.refusal else ""
         happened = " ".join(str(line) for line in self.news)

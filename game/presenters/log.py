@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from game import engine
 from game.engine import Event, EventKind
-from game.presenters.words import Line, Speaker, joined, plural
+from game.presenters.words import Line, Part, Speaker, joined, plural
 
 _TIMINGS = {
     "haunt": "haunts",
@@ -16,9 +16,10 @@ _TIMINGS = {
 
 @dataclass(slots=True)
 class LogTurn:
-    """The lines of one turn, in the order in which they happened."""
+    """The moves of one turn in their order, each with all that came of it in one line."""
 
     title: str
+    seat: engine.Seat
     lines: list[Line] = field(default_factory=list)
 
 
@@ -33,32 +34,40 @@ class LogPresenter:
     def feed(self, events: Iterable[Event]) -> list[Line]:
         """Take in the events of one move, and return its lines as the viewer may know them."""
         lines: list[Line] = []
+        told = 0  # so many of them stand in the turns already
         for event in events:
             known = engine.event_for(event, self._say.viewer)
             if known is None:
                 continue
             if known.kind is EventKind.TURN_BEGAN and known.seat is not None:
+                self._tell(lines[told:])
+                told = len(lines)
                 self.begin(known.amount, known.seat)
                 continue
             sentence = _SENTENCES[known.kind](self._say, known)
             if sentence:
-                line = self._say.line(sentence)
-                lines.append(line)
-                self.turns[-1].lines.append(line)
+                lines.append(self._say.line(sentence))
+        self._tell(lines[told:])
         return lines
+
+    def _tell(self, lines: list[Line]) -> None:
+        """What a move did, cause before effect, as one line of the turn that goes on."""
+        parts = [part for line in lines for part in (Part(" "), *line.parts)]
+        if parts:
+            self.turns[-1].lines.append(Line(tuple(parts[1:])))
 
     def begin(self, turn: int, seat: engine.Seat) -> None:
         """Open the turn that what follows belongs to."""
-        self.turns.append(LogTurn(f"Turn {turn}, {self._say.names[seat].name}"))
+        self.turns.append(LogTurn(f"Turn {turn}, {self._say.names[seat].name}", seat))
 
     def note(self, sentence: str) -> None:
         """Add a sentence that is not about the game."""
         self.turns[-1].lines.append(self._say.line(sentence))
 
     def newest_first(self, turns: int) -> list[LogTurn]:
-        """The last turns, the newest of them and its newest line on top."""
+        """The last turns, the newest of them and its newest move on top."""
         recent = [turn for turn in self.turns if turn.lines][-turns:]
-        return [LogTurn(turn.title, turn.lines[::-1]) for turn in reversed(recent)]
+        return [LogTurn(turn.title, turn.seat, turn.lines[::-1]) for turn in reversed(recent)]
 
 
 def _seat(event: Event) -> engine.Seat:

@@ -42,6 +42,7 @@ _WINDOWS = {
     "destroy": "{subject} would be destroyed.",
     "after_attack": "{subject} has attacked your Hero.",
 }
+HINT_TURNS = 6  # so long the prompt says what the golden edge means
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,8 @@ class Prompter:
         attackers = len(self.offers.attackers)
         can = [f"play {plural(cards, 'card')}"] * bool(cards)
         can += [f"attack with {plural(attackers, 'Creature')}"] * bool(attackers)
-        return Prompt("act", "Your turn", (f"You can {joined(can)}. What can be used has a golden edge.",))
+        hint = " What can be used has a golden edge." if self.view.turn <= HINT_TURNS else ""
+        return Prompt("act", "Your turn", (f"You can {joined(can)}.{hint}",))
 
     # --- from the hand ---
 
@@ -206,6 +208,8 @@ class Prompter:
         shown = self._shown(decision.card) if decision.card else None
         choices = tuple(self._answer(decision, option) for option in sorted(decision.options, key=self._rank))
         title, sentences = self._question(decision, card)
+        if any(choice.style == "there" for choice in choices):
+            sentences = (*sentences, "What can be chosen is marked on the board.")
         return Prompt("act", title, sentences, (), choices, shown)
 
     def _rank(self, option: Choose) -> tuple[int, str]:

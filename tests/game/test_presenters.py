@@ -289,6 +289,24 @@ def test_turns_are_told_newest_first() -> None:
     assert titles == ["Turn 3, Maple", "Turn 2, Argus"]
 
 
+def test_a_move_and_what_came_of_it_are_one_line_of_its_turn() -> None:
+    log = LogPresenter(speaker())
+    log.feed([Event(EventKind.PLAYED, Seat.FIRST, "V004", "", 2), Event(EventKind.DREW, Seat.FIRST, "V004")])
+    ended = [
+        Event(EventKind.TRIGGERED, Seat.FIRST, "V004", "end"),
+        Event(EventKind.TURN_BEGAN, Seat.SECOND, "", "", 0, 2),
+        Event(EventKind.DREW, Seat.SECOND, "V004"),
+    ]
+
+    news = log.feed(ended)
+
+    assert [[str(line) for line in turn.lines] for turn in log.turns] == [
+        ["You play Gary to lane 2. You draw Gary.", "Gary acts at the end of the turn."],
+        ["Argus draws a card."],
+    ]
+    assert [str(line) for line in news] == ["Gary acts at the end of the turn.", "Argus draws a card."]
+
+
 def test_words_are_joined_and_counted() -> None:
     assert joined(["Goji"]) == "Goji"
     assert joined(["Goji", "Atlas", "Stone"]) == "Goji, Atlas and Stone"
@@ -306,3 +324,28 @@ def test_cards_of_a_search_do_not_tell_the_order_of_the_deck() -> None:
 
     assert offered(deck) == offered(deck[::-1])
     assert set(offered(deck)) == set(deck)
+
+
+def test_the_enemys_last_turn_is_told_while_nothing_is_picked_up() -> None:
+    log = LogPresenter(speaker())
+    log.feed([Event(EventKind.TURN_BEGAN, Seat.SECOND, "", "", 0, 8)])
+    log.feed([Event(EventKind.PLAYED, Seat.SECOND, "V004", "", 2)])
+    log.feed([Event(EventKind.CAST, Seat.SECOND, "V081")])
+    log.feed(
+        [Event(EventKind.TURN_BEGAN, Seat.FIRST, "", "", 0, 9), Event(EventKind.DREW, Seat.FIRST, "V004")]
+    )
+
+    def lately(pick: str) -> list[str] | None:
+        state = engine.position(MAIN)
+        board = BoardPresenter(
+            engine.view_for(state, Seat.FIRST),
+            number=7,
+            say=speaker(),
+            why=lambda action: engine.why_illegal(state, action),
+            pick=read_pick(pick),
+            log=log.newest_first(4),
+        ).board()
+        return None if board.lately is None else [str(line) for line in board.lately.lines]
+
+    assert lately("") == ["Argus plays Gary to lane 2.", "Argus casts Fireball."]
+    assert lately("h0") is None

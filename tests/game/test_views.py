@@ -363,7 +363,7 @@ def test_a_trap_set_by_the_enemy_is_no_name_in_the_log(
     for _ in range(12):
         duel.refresh_from_db()
         client = seats[duel.to_act or 0]
-        body = client.get(page(duel)).content.decode()
+        body = without_tokens(client.get(page(duel)).content.decode())
         game = duel.games.get()
         other = "second" if game.first == duel.to_act else "first"
         state = game.state

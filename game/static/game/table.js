@@ -15,10 +15,13 @@ function controlFor(key) {
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return;
   if (event.key.length === 1 && !keysAreOn()) return;
-  if (event.key === "Enter" && event.target.closest("a, button, summary")) return;
+  const focused = event.target.closest("a, button, summary");
+  // Enter uses the card that is picked up, even where the card itself has the focus; Esc puts it back.
+  if (event.key === "Enter" && focused !== null && !focused.matches(".picked")) return;
   const control = controlFor(event.key);
   if (control === null) return;
   event.preventDefault();
+  control.focus(); // so that Enter and Tab go on from here
   control.click();
 });
 
