@@ -135,6 +135,7 @@ class Player:
         more = self.page.get_by_role("link", name="Attack together.")
         while not self.targets.count():
             if not more.count():
+                self.pick(self.page.get_by_role("link", name="Cancel"))
                 self.move(self.end_turn)
                 return
             self.pick(more.first)
@@ -164,3 +165,15 @@ def become_guest(page: Page, path: str = "/play/") -> None:
     page.goto(path)
     page.get_by_role("main").get_by_role("button", name="Play as a guest").click()
     expect(page.get_by_role("main").get_by_role("button", name="Play as a guest")).to_have_count(0)
+
+
+def guest_handle(page: Page) -> str:
+    """The handle of the guest who is in."""
+    return page.get_by_role("navigation").get_by_role("link", name="guest-").inner_text().strip()
+
+
+def match_number(page: Page) -> int:
+    """The number of the match on the page."""
+    found = re.search(r"/play/(\d+)/", page.url)
+    assert found
+    return int(found[1])

@@ -9,20 +9,14 @@ from ddl_site.bench.running import RunningSite
 from tests.e2e import arrange
 from tests.e2e.conftest import OpenPage
 from tests.e2e.keyboard import KeyboardPlayer, tab_to
-from tests.e2e.player import NOT_YET, Player, become_guest, begin, sign_up
+from tests.e2e.player import NOT_YET, Player, become_guest, begin, match_number, sign_up
 
 LOG_WORDS = {
-    "play": r"^\S+ plays? .* to lane \d\.$",
+    "play": r"^\S+ plays? .* to lane \d\.",
     "cast": r"^\S+ casts? ",
     "set": r"^\S+ sets? ",
     "attack": r" (attacks|attack together:) ",
 }
-
-
-def match_number(page: Page) -> int:
-    found = re.search(r"/play/(\d+)/", page.url)
-    assert found
-    return int(found[1])
 
 
 def assert_reload_changes_nothing(player: Player) -> None:
@@ -48,7 +42,7 @@ def test_new_user_plays_to_the_end_by_clicking(open_page: OpenPage, site: Runnin
     page = open_page(reduced_motion="reduce")
     sign_up(page, "Clover")
     page.get_by_role("navigation").get_by_role("link", name="Play").click()
-    begin(page, deck="Salt and Bones", level="Puppy", enemy_deck="Morning Court")
+    begin(page, deck="Salt and Bones", level="House", enemy_deck="Morning Court")
     asked: set[str] = set()
     player = Player(page)
 
@@ -63,12 +57,12 @@ def test_new_user_plays_to_the_end_by_clicking(open_page: OpenPage, site: Runnin
     player.play_to_the_end()
 
     title, lines = player.title, arrange.moves(site, match_number(page))
-    assert title in {"You win!", "Puppy wins", "A draw"}
+    assert title in {"You win", "House wins", "A draw"}
     assert len(lines) == int(player.number) - 1
-    assert len(asked) > 2
+    assert asked
     assert_reload_changes_nothing(player)
     page.get_by_role("button", name="Rematch").click()
-    expect(page).to_have_title(re.compile("You against Puppy"))
+    expect(page).to_have_title(re.compile("You against House"))
     player.wait_for_choice()
     page.go_back()
     assert player.title == title
@@ -80,9 +74,8 @@ def test_match_is_played_to_the_end_by_keys_alone(open_page: OpenPage) -> None:
     tab_to(page.get_by_role("main").get_by_role("button", name="Play as a guest"))
     page.keyboard.press("Enter")
     form = page.get_by_role("region", name="Against the computer")
-    for question in ("Your deck", "Opponent"):
-        tab_to(form.get_by_role("group", name=question).get_by_role("radio", checked=True))
-        page.keyboard.press("ArrowDown")
+    tab_to(form.get_by_role("group", name="Your deck").get_by_role("radio", checked=True))
+    page.keyboard.press("ArrowDown")
     tab_to(form.get_by_role("button", name="Start the match"))
     page.keyboard.press("Enter")
     player = KeyboardPlayer(page)

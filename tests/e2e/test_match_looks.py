@@ -1,0 +1,88 @@
+"""The table in each of its states, on a phone and on a desk, light and dark: axe has nothing to say."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ddl_site.bench.running import RunningSite
+from tests.e2e import arrange
+from tests.e2e.conftest import OpenPage
+from tests.e2e.looks import assert_in_order
+from tests.e2e.player import Player, become_guest, guest_handle
+
+# Something of each kind: Creatures hurt, new and frozen, a lasting Spell, Traps, a Taunt, a card too dear.
+EVERYTHING: arrange.Position = {
+    "turn": 9,
+    "active": "first",
+    "first": {
+        "hp": 9, "mana": 7, "cap": 9, "coin": True, "deck": ["V081", "V089", "V076", "V095", "V003", "V004"],
+        "hand": ["V012", "V081", "V017", "V104", "V071"], "graveyard": ["V014", "V076"],
+        "lanes": [
+            {"card": "V015", "hp": 1}, {"card": "V024", "thaws": 11}, None, {"card": "V003", "entered": 9},
+        ],
+        "row": [{"card": "V102", "set": 7}, {"card": "V089", "set": 5}],
+    },
+    "second": {
+        "hp": 3, "mana": 0, "cap": 1, "deck": ["V001"] * 9, "hand": ["V071"] * 3, "graveyard": ["V008"],
+        "lanes": [None, "V001", "V031"], "row": [{"card": "V105", "set": 2}, None, "V089"],
+    },
+}  # fmt: skip
+
+
+def take_up(player: Player, card: str) -> None:
+    hand = player.page.get_by_role("region", name="Your hand")
+    player.pick(hand.get_by_role("link", name=re.compile(f"^{card},")))
+
+
+def title(page: Page, words: str) -> None:
+    expect(page.get_by_role("heading", name=words)).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_table_is_accessible_in_every_state(
+    open_page: OpenPage, site: RunningSite, width: int, height: int
+) -> None:
+    page = open_page("/play/", viewport={"width": width, "height": height}, reduced_motion="reduce")
+    become_guest(page)
+    assert_in_order(page)
+    pk = arrange.begin(site, guest_handle(page), EVERYTHING)
+    page.goto(f"/play/{pk}/")
+    player = Player(page)
+    title(page, "Your turn")
+    assert_in_order(page)
+
+    take_up(player, "Stump")
+    assert_in_order(page)
+    take_up(player, "Gigatron")
+    title(page, "Gigatron cannot be used now")
+    assert_in_order(page)
+    player.pick(player.attackers.filter(has_text="Blade"))
+    assert_in_order(page)
+    page.get_by_role("link", name="Why can it not be attacked?").first.click()
+    expect(page.get_by_role("link", name=re.compile("^[RP][0-9]"))).to_be_visible()
+    assert_in_order(page)
+
+    take_up(player, "Chart")
+    player.move(player.free_lanes.first)
+    title(page, "Chart: choose a card to take to your hand")
+    assert_in_order(page)
+    player.move(player.offers.first)
+    player.move(player.end_turn)
+    while player.title != "Your turn":
+        assert_in_order(page)
+        player.move(page.get_by_role("button", name="Hold"))
+    expect(page.get_by_role("status").filter(has_text="Your turn.")).to_be_attached()
+
+    take_up(player, "Fireball")
+    assert_in_order(page)
+    player.move(page.get_by_role("button", name="Cast Fireball"))
+    title(page, "Fireball: choose what takes 3 damage")
+    assert_in_order(page)
+    player.move(page.get_by_role("button", name="House's Hero, 3 HP"))
+    title(page, "You win")
+    assert_in_order(page)
+
+    for path in ("log", "concede/"):
+        page.goto(f"/play/{pk}/{path}")
+        assert_in_order(page)
