@@ -3,15 +3,14 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
-from django.views.decorators.vary import vary_on_headers
 
 from cards import rulebook
+from ddl_site.accounts.regions import page_or_region
 
 LONGEST_QUERY = 100
 
 
 @require_safe
-@vary_on_headers("HX-Request")
 def rules(request: HttpRequest) -> HttpResponse:
     """The whole rulebook, or with `?q=` what has every word of it. To htmx the found part alone."""
     query = " ".join(request.GET.get("q", "")[:LONGEST_QUERY].split())
@@ -23,8 +22,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         "rules_found": len(book.rules),
         "words_found": len(book.keywords),
     }
-    part = "#found" if request.headers.get("HX-Request") and not _restores(request) else ""
-    return render(request, f"cards/rules.html{part}", context)
+    return page_or_region(request, "cards/rules.html", "found", context)
 
 
 @require_safe
@@ -38,8 +36,3 @@ WORDS: tuple[tuple[str, rulebook.Kind], ...] = (
     ("Timings", "timing"),
     ("Glossary", "term"),
 )
-
-
-def _restores(request: HttpRequest) -> bool:
-    # Back in the browser needs the whole page.
-    return bool(request.headers.get("HX-History-Restore-Request"))

@@ -217,6 +217,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 5.0,
         "options": {"queue": "play", "expires": 5},
     },
+    "guests": {"task": "accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
 }
 if CELERY_BROKER_URL.startswith("filesystem:"):
     # It deletes a message on receipt, so a killed worker forgets it; `sweep` finds from rows what was left.

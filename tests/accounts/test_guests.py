@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from ddl_site.accounts import services, signals
+from ddl_site.accounts import services, signals, tasks
 from ddl_site.accounts.models import User
 from tests.accounts.conftest import PASSWORD
 
@@ -111,6 +111,16 @@ def test_sweep_lets_go_of_stale_guests_alone(maple: User, settings: object) -> N
 
     assert (services.sweep_guests(now=now), services.sweep_guests(now=now)) == (1, 0)
     assert set(User.objects.values_list("handle", flat=True)) == {"Maple", fresh.handle}
+
+
+def test_task_lets_go_of_stale_guests(db: None, settings: object) -> None:
+    settings.SESSION_COOKIE_AGE = 10 * 24 * 3600  # type: ignore[attr-defined]
+    services.make_guest()
+    User.objects.update(last_seen=timezone.now() - timedelta(days=12))
+
+    tasks.sweep_guests()
+
+    assert not User.objects.exists()
 
 
 def test_guest_sees_what_logging_out_means(client: Client) -> None:

@@ -1,0 +1,12 @@
+"""What workers do for people. Each calls one service and may be done twice."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from ddl_site.accounts import services
+
+
+@shared_task(name="accounts.tasks.sweep_guests", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
+def sweep_guests() -> None:
+    """Let go of guests who cannot come back."""
+    services.sweep_guests(now=timezone.now())
