@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from ddl_site.accounts.models import User
 from decks.models import DeckVersion
-from game import services
+from game import engine, queries, services
 from game.models import Match, Move
 from tests.game.conftest import Put
 
@@ -358,9 +358,9 @@ def test_pages_do_not_depend_on_what_is_hidden(duel: Match, as_maple: Client, pu
 def test_a_trap_set_by_the_enemy_is_no_name_in_the_log(
     duel: Match, as_maple: Client, as_rowan: Client
 ) -> None:
-    """Along a whole game of two people, no page of one names a card that only the other knows."""
+    """While two people set what Traps they can, no page of one names a card that only the other knows."""
     seats = {1: as_maple, 2: as_rowan}
-    for _ in range(12):
+    for _ in range(24):
         duel.refresh_from_db()
         client = seats[duel.to_act or 0]
         body = without_tokens(client.get(page(duel)).content.decode())
@@ -372,7 +372,11 @@ def test_a_trap_set_by_the_enemy_is_no_name_in_the_log(
         known |= set(zone_cards(state[mine], open_only=False))
         secret = set(zone_cards(state[other], open_only=False)) - known
         assert not secret & set(re.findall(r"V[0-9]{3}", body))
-        services.play_move(match=duel, seat=duel.to_act or 0, text="end", number=duel.number)
+        legal = map(engine.format_action, engine.legal_actions(queries.state_of(game)))
+        text = next((line for line in legal if line.startswith("set")), "end")
+        services.play_move(match=duel, seat=duel.to_act or 0, text=text, number=duel.number)
+
+    assert set(duel.moves.filter(text__startswith="set").values_list("seat", flat=True)) == {1, 2}
 
 
 def zone_cards(side: dict[str, Any], *, open_only: bool) -> list[str]:
