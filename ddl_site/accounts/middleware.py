@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import resolve_url
 from django.utils import timezone
@@ -13,6 +14,18 @@ from django.utils.http import urlencode
 from ddl_site.accounts import services
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+class PlainAddressMiddleware:
+    """Refuses addresses with a NUL sign: nothing is called so, and PostgreSQL will not even compare it."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if "\0" in request.path or "%00" in request.META["QUERY_STRING"]:
+            raise BadRequest("The address holds a NUL sign.")
+        return self.get_response(request)
 
 
 class VisitMiddleware:

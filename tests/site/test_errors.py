@@ -16,6 +16,17 @@ def test_missing_page_is_answered_kindly(client: Client) -> None:
     assert 'class="places"' in page.text
 
 
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    "address", ["/players/%00/", "/cards/V001%00/", "/cards/?q=a%00b", "/play/challenge/%00/"]
+)
+def test_address_with_a_nul_is_refused(client: Client, address: str) -> None:
+    page = client.get(address)
+
+    assert page.status_code == 400
+    assert "We could not read that" in page.text
+
+
 def test_forbidden_page_is_answered_kindly(rf: RequestFactory) -> None:
     page = defaults.permission_denied(rf.get("/"), PermissionError())
 
