@@ -134,8 +134,17 @@ def engine_seat(game: Game, number: int) -> engine.Seat:
 
 
 def opening_of(game: Game) -> engine.GameState:
-    """The first position of a game, dealt again from its seed or set up as it was."""
-    cards = card_pool.specs(game.pool)
+    """The first position of a game, dealt again from its seed or set up as it was.
+
+    Raises BrokenRecordError where today's cards do not make it up.
+    """
+    try:
+        return _opening(game, card_pool.specs(game.pool))
+    except engine.InvalidPosition as error:
+        raise BrokenRecordError(f"{game}, before its first move") from error
+
+
+def _opening(game: Game, cards: dict[str, engine.CardSpec]) -> engine.GameState:
     if game.opening is not None:
         return engine.position(game.opening, cards=cards)
     return engine.new_game(

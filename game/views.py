@@ -27,13 +27,19 @@ Seated = Callable[..., HttpResponse]
 
 
 def for_players(view: Seated) -> Seated:
-    """Only for who is logged in; what was posted is not posted again after the login."""
+    """Only for who is logged in; what was posted is not posted again after the login.
+
+    A match that today's rules cannot read any more is said to be gone.
+    """
 
     @wraps(view)
     @never_cache
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
+            try:
+                return view(request, *args, **kwargs)
+            except queries.BrokenRecordError:
+                return render(request, "game/unreadable.html", status=410)
         return redirect_to_login(request.get_full_path() if request.method == "GET" else reverse("play:list"))
 
     return guarded

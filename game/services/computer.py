@@ -37,12 +37,14 @@ def play_computer(*, match_id: int) -> int:
     Doing it twice, or in two workers at once, changes nothing: the one whose number is stale stops.
     """
     made = 0
-    while turn := queries.computer_turn(match_id):
-        try:
+    try:
+        while turn := queries.computer_turn(match_id):
             _move(turn)
-        except StaleMove:
-            break
-        made += 1
+            made += 1
+    except StaleMove:
+        pass
+    except queries.BrokenRecordError:
+        logger.warning("Match %s cannot be played on: today's rules do not lead to its position", match_id)
     return made
 
 

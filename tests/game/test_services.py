@@ -356,6 +356,18 @@ def test_a_position_in_an_unknown_form_is_played_again_from_the_lines(duel: Matc
     assert moved.games.get().state["turn"] == before["turn"] + 1
 
 
+def test_the_computer_leaves_a_match_of_another_time_alone(
+    solo: Match, caplog: pytest.LogCaptureFixture
+) -> None:
+    Game.objects.update(state={"version": 99}, first_list=["X999"])
+    Match.objects.update(to_act=SeatNumber.TWO)
+
+    made = services.play_computer(match_id=solo.pk)
+
+    assert made == 0
+    assert f"Match {solo.pk} cannot be played on" in caplog.text
+
+
 def test_two_computers_play_a_match_to_its_end(decks: list[DeckVersion]) -> None:
     match = Match.objects.create(challenge="two-computers")
     for number, level in ((1, "puppy"), (2, "puppy")):

@@ -13,7 +13,7 @@ from django.urls import reverse
 from ddl_site.accounts.models import User
 from decks.models import DeckVersion
 from game import engine, queries, services
-from game.models import Match, Move
+from game.models import Game, Match, Move
 from tests.game.conftest import Put
 
 HTMX = {"HX-Request": "true"}
@@ -363,7 +363,8 @@ def test_a_trap_set_by_the_enemy_is_no_name_in_the_log(
     for _ in range(24):
         duel.refresh_from_db()
         client = seats[duel.to_act or 0]
-        body = without_tokens(client.get(page(duel)).content.decode())
+        pages = [client.get(page(duel, name)).content.decode() for name in ("match", "log")]
+        body = "".join(map(without_tokens, pages))
         game = duel.games.get()
         other = "second" if game.first == duel.to_act else "first"
         state = game.state
@@ -433,3 +434,13 @@ def test_a_record_of_other_rules_does_not_break_the_table(duel: Match, as_maple:
     body = as_maple.get(page(duel)).content.decode()
 
     assert "Earlier rules made the rest of this game" in body
+
+
+@pytest.mark.parametrize("name", ["match", "concede"])
+def test_a_match_of_another_time_says_so(duel: Match, as_maple: Client, name: str) -> None:
+    Game.objects.update(state={"version": 99}, first_list=["X999"])
+
+    answer = as_maple.post(page(duel, name)) if name == "concede" else as_maple.get(page(duel, name))
+
+    assert answer.status_code == 410
+    assert "cannot be shown or played on" in answer.content.decode()
