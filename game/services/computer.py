@@ -38,8 +38,7 @@ def play_computer(*, match_id: int) -> int:
     """
     made = 0
     try:
-        while turn := queries.computer_turn(match_id):
-            _move(turn)
+        while (turn := queries.computer_turn(match_id)) and _move(turn):
             made += 1
     except StaleMove:
         pass
@@ -48,10 +47,10 @@ def play_computer(*, match_id: int) -> int:
     return made
 
 
-def _move(turn: queries.ComputerTurn) -> None:
-    """Play the first of the computer's lines that can be played, so that a fault of ours ends no match.
+def _move(turn: queries.ComputerTurn) -> bool:
+    """Play the first of the computer's lines that can be played, so that a fault of ours holds no match up.
 
-    Raises StaleMove, and what the database says; both are found again by the next sweep.
+    False where none can. Raises StaleMove, and what the database says: then the next sweep tries again.
     """
     for text in _lines(turn):
         try:
@@ -61,7 +60,8 @@ def _move(turn: queries.ComputerTurn) -> None:
         except Exception:
             logger.exception("Match %s, move %s: %s", turn.match.pk, turn.match.number, text)
         else:
-            return
+            return True
+    return False
 
 
 def _lines(turn: queries.ComputerTurn) -> Iterator[str]:
