@@ -168,6 +168,7 @@ class Aim:
         "limited",
         "max_attack",
         "min_attack",
+        "plain",
         "sides",
     )
 
@@ -180,6 +181,7 @@ class Aim:
         self.keyword: int = 0 if target.keyword is None else KEYWORD_BITS[target.keyword]
         self.min_attack: int = 0 if target.min_attack is None else target.min_attack
         self.max_attack: int = 99 if target.max_attack is None else target.max_attack
+        self.plain: bool = not (self.class_mask or self.keyword or target.min_attack or target.max_attack)
         self.limited: bool = target.min_attack is not None or target.max_attack is not None
 
 
@@ -230,6 +232,7 @@ class Program:
         "index",
         "min_attack",
         "ops",
+        "single",
         "timing",
         "when",
         "zone",
@@ -247,6 +250,7 @@ class Program:
         self.aims: tuple[Aim, ...] = tuple(Aim(target) for target in effect.targets)
         passive = effect.on is Timing.PASSIVE and effect.when is None
         self.ops: tuple[Op, ...] = () if passive else _flatten(effect)
+        self.single: bool = len(self.ops) == 1
 
 
 def _flatten(effect: Effect) -> tuple[Op, ...]:
@@ -412,6 +416,12 @@ def compile_pool(cards: tuple[CardFacts, ...], *, day: date | None = None) -> di
 def shipped_pool(day: str = "") -> dict[str, CardSpec]:
     """The pool of the shipped set on an ISO day; do not change it, it is shared."""
     return compile_pool(_shipped(), day=date.fromisoformat(day) if day else None)
+
+
+@lru_cache(maxsize=1)
+def newest_day() -> str:
+    """The ISO day since which the newest version of the shipped set is in force."""
+    return max(spec.since for spec in shipped_pool().values())
 
 
 @lru_cache(maxsize=1)

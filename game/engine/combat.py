@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from .cards import (
     IMMUNE,
     NO_HEAL,
-    POISON,
     SEES_DEATH,
     TRAP_AFTER,
     TRAP_ATTACK,
@@ -319,9 +318,9 @@ def clash(state: GameState, seat: int, lanes: list[int], foe: int, lane: int, ca
     defender = other.lanes[lane]
     assert defender is not None
     strength = other.attack(lane)
-    poison = other.keywords(lane) & POISON
+    poison = other.poisonous(lane, defender)
     total = 0
-    fatal = 0
+    fatal = False
     attackers: list[int] = []
     deaths: list[Death] = []
     for number in lanes:
@@ -329,7 +328,7 @@ def clash(state: GameState, seat: int, lanes: list[int], foe: int, lane: int, ca
         assert creature is not None
         attackers.append(creature.uid)
         total += side.attack(number)
-        fatal |= side.keywords(number) & POISON
+        fatal = fatal or side.poisonous(number, creature)
         if poison or strength >= creature.hp:
             by = foe if seat != foe else caster
             deaths.append(Death(seat, number, creature.uid, by, creature.hp, (defender.uid,)))

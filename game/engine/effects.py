@@ -36,7 +36,7 @@ def targets_for(state: GameState, seat: int, aim: Aim) -> list[int]:
         if aim.creatures:
             for lane in range(LANES):
                 creature = side.lanes[lane]
-                if creature is not None and _fits(side, lane, aim):
+                if creature is not None and (aim.plain or _fits(side, lane, aim)):
                     found.append(creature.uid)
         if aim.heroes:
             found.append(-1 - owner)
@@ -111,6 +111,11 @@ def run_effect(state: GameState, frame: Frame) -> None:
         return
     ops = program.ops
     stack = state.stack
+    if program.single:
+        stack.pop()
+        frame.stage = 1
+        HANDLERS[ops[0].word](state, frame, ops[0])
+        return
     while True:
         if frame.stage >= len(ops):
             stack.pop()

@@ -201,7 +201,7 @@ def run_trigger(state: GameState, frame: Frame) -> None:
     assert frame.program is not None
     zone = frame.program.zone
     state.log.append(Event(EventKind.TRIGGERED, SEATS[frame.seat], frame.spec.id, zone))
-    push_effect(state, frame.seat, frame.spec, frame.uid, frame.program)
+    run_effect(state, push_effect(state, frame.seat, frame.spec, frame.uid, frame.program))
 
 
 def end_turn(state: GameState) -> None:
@@ -289,18 +289,16 @@ def finish(state: GameState, winner: int, ending: Ending) -> None:
 def run(state: GameState) -> None:
     """Runs what is suspended until something is asked or all is done; an endless loop is a draw (P10)."""
     stack = state.stack
-    steps = 0
-    while stack:
+    for _ in range(STEP_LIMIT):
+        if not stack:
+            if state.fallen:
+                decide(state)
+            return
         frame = stack[-1]
         RUN[frame.op](state, frame)
         if state.question is not None or state.result is not None:
             return
-        steps += 1
-        if steps > STEP_LIMIT:
-            finish(state, -1, Ending.LOOP)
-            return
-    if state.fallen:
-        decide(state)
+    finish(state, -1, Ending.LOOP)
 
 
 def answer(state: GameState, choice: Choose) -> None:

@@ -139,7 +139,7 @@ def _add_stacks(ready: _Ready, foe: Side, target: int, defender: Creature, actio
     """The kill-gate over all stacks on one defender (R4.2, R4.3)."""
     mask = ready.mask
     sure = ready.poison
-    if defender.poison or (foe.keywords(target) if foe.aura & GRANTS else defender.spec.keywords) & POISON:
+    if foe.poisonous(target, defender):
         sure = mask
     else:
         strength = foe.attack(target) if defender.spec.bonus else defender.spec.attack
@@ -188,6 +188,9 @@ _KINDS: Final = {Play: CREATURE, Cast: SPELL, SetTrap: TRAP}
 def _why_not_answer(question: Question, action: Action) -> Reason | None:
     """While something is asked: its answers, and conceding (P20, P27)."""
     if isinstance(action, Choose):
+        for option in question.options:
+            if option is action:
+                return None
         if action in question.options:
             return None
         return Reason("P20", "That is none of the choices offered now.")
@@ -331,9 +334,9 @@ def _why_gated(side: Side, foe: Side, attackers: list[int], target: int, defende
         creature = side.lanes[lane]
         assert creature is not None
         total += side.attack(lane)
-        if side.keywords(lane) & POISON or strength >= creature.hp:
+        if strength >= creature.hp or side.poisonous(lane, creature):
             return None
-    if total >= defender.hp or foe.keywords(target) & POISON:
+    if total >= defender.hp or foe.poisonous(target, defender):
         return None
     name = defender.spec.name
     sentence = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from .cards import CardSpec, shipped_pool
+from .cards import CardSpec, newest_day, shipped_pool
 from .effects import draw_one
 from .flow import begin_turn
 from .state import GameState, Side
@@ -30,7 +30,7 @@ def new_game(
     """
     specs = dict(cards) if cards is not None else pool_of(pool)
     if cards is None and not pool:
-        pool = max(spec.since for spec in specs.values())
+        pool = newest_day()
     if mode not in MODES:
         raise InvalidPosition(f"The mode {mode!r} is not known: it is normal or boost.")
     sides = [_side(ids, specs, mode) for ids in (first, second)]

@@ -139,6 +139,12 @@ class Side:
                     bits |= right.spec.grants
         return bits
 
+    def poisonous(self, lane: int, creature: Creature) -> bool:
+        """Whether `creature`, which stands in `lane`, has Poison."""
+        if self.aura & GRANTS:
+            return self.keywords(lane) & POISON != 0
+        return creature.poison or creature.spec.keywords & POISON != 0
+
     def attack(self, lane: int) -> int:
         """The attack of the Creature in `lane` as it is in play."""
         creature = self.lanes[lane]
