@@ -48,11 +48,9 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
     mana = side.mana
     reach = mana + 1 if side.coin else mana
     free = side.free
-    seen: list[CardSpec] = []
-    for spec in side.hand:
-        if spec.cost > reach or spec in seen:
+    for spec in dict.fromkeys(side.hand):
+        if spec.cost > reach:
             continue
-        seen.append(spec)
         coin = spec.cost > mana
         if spec.type == CREATURE:
             actions.extend(spec.plays_coin[free] if coin else spec.plays[free])
@@ -65,9 +63,9 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
 
 
 class _Ready:
-    """The attackers of a side, read once a listing: masks, and attack, HP and Poison by lane."""
+    """The attackers of a side, read once a listing: masks, attack by lane, and HP by bit."""
 
-    __slots__ = ("attack", "fresh", "hp", "mask", "poison", "sums", "total")
+    __slots__ = ("attack", "fresh", "hps", "mask", "poison", "sums", "total")
 
     def __init__(self) -> None:
         self.mask = 0
@@ -75,7 +73,7 @@ class _Ready:
         self.poison = 0
         self.total = 0
         self.attack = [0] * LANES
-        self.hp = [0] * LANES
+        self.hps: list[tuple[int, int]] = []
         self.sums: list[int] = []
 
 
@@ -105,7 +103,7 @@ def _ready(side: Side, turn: int) -> _Ready | None:
         attack = side.attack(lane) if spec.bonus else spec.attack
         found.attack[lane] = attack
         found.total += attack
-        found.hp[lane] = creature.hp
+        found.hps.append((creature.hp, 1 << lane))
     return found
 
 
@@ -144,21 +142,21 @@ def _add_stacks(ready: _Ready, foe: Side, target: int, defender: Creature, actio
     else:
         strength = foe.attack(target) if defender.spec.bonus else defender.spec.attack
         if strength:
-            for lane in range(LANES):
-                if mask >> lane & 1 and strength >= ready.hp[lane]:
-                    sure |= 1 << lane
+            for hp, bit in ready.hps:
+                if strength >= hp:
+                    sure |= bit
     if sure == mask:
         actions.extend(STACKS[mask][target + 1])
         return
-    hp = defender.hp
-    if not sure and ready.total < hp:
+    if not sure and ready.total < defender.hp:
         return
     if mask & (mask - 1) == 0:
         actions.append(ATTACKS[mask][target + 1])
         return
     sums = _attack_sums(ready)
+    wanted = defender.hp
     for part in SUBSETS[mask]:
-        if part & sure or sums[part] >= hp:
+        if part & sure or sums[part] >= wanted:
             actions.append(ATTACKS[part][target + 1])
 
 
@@ -257,12 +255,16 @@ def _why_no_place(state: GameState, spec: CardSpec, action: Play | Cast | SetTra
 def _why_not_attack(state: GameState, action: Attack) -> Reason | None:
     side, foe = state.sides[state.active], state.sides[1 - state.active]
     attackers: list[int] = []
+    last = 0
     for number in action.attackers:
         creature = side.lanes[number - 1] if 1 <= number <= LANES else None
         if creature is None:
             return Reason("R4.1", f"You have no Creature in lane {number}.")
+        if number <= last:
+            return Reason("R4.3", "Name each attacker once, from left to right.")
+        last = number
         attackers.append(number - 1)
-    if not attackers or sorted(set(attackers)) != attackers:
+    if not attackers:
         return Reason("R4.3", "Name each attacker once, from left to right.")
     reason = _why_not_ready(state, side, attackers)
     if reason is not None:
