@@ -45,6 +45,13 @@ addEventListener("htmx:configRequest", (event) => {
   if (calm.matches) event.detail.path = event.detail.path.replace("&step=1", "");
 });
 
+// A move never crosses with a look at the table: what was asked before is dropped, what is asked meanwhile waits.
+addEventListener("htmx:beforeRequest", (event) => {
+  const form = document.getElementById("act");
+  if (event.detail.elt === form) window.htmx.trigger("#table", "htmx:abort");
+  else if (form?.classList.contains("htmx-request")) event.preventDefault();
+});
+
 addEventListener("htmx:beforeSwap", () => {
   for (const element of document.querySelectorAll("#hand")) scrolled.set(element.id, element.scrollLeft);
 });
