@@ -15,9 +15,12 @@ QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run",
 ]  # fmt: skip
-# Refusals that the site answers on purpose; the browser writes them to its console as errors.
-REFUSALS = tuple(
-    f"Failed to load resource: the server responded with a status of {code}" for code in (409, 422)
+# What browsers write to their console as errors and the site does on purpose: refusals, and questions whether
+# something has happened that give way to a press of the player.
+ON_PURPOSE = (
+    *(f"Failed to load resource: the server responded with a status of {code}" for code in (409, 422)),
+    "htmx:afterRequest",
+    "htmx:sendAbort",
 )
 TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", event =>
     reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
@@ -76,7 +79,7 @@ def page(open_page: OpenPage) -> Page:
 
 def _watch(context: BrowserContext, complaints: list[str]) -> None:
     def on_console(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(REFUSALS):
+        if message.type == "error" and not message.text.startswith(ON_PURPOSE):
             complaints.append(f"console: {message.text} ({message.location.get('url')})")
 
     context.expose_binding("reportViolation", lambda _source, text: complaints.append(f"policy: {text}"))

@@ -115,7 +115,7 @@ def test_guest_plays_some_turns_without_script(open_page: OpenPage) -> None:
     player = PlainPlayer(page)
     player.wait_for_choice()
 
-    while page.get_by_role("heading", name=re.compile("^Turn [1-5],"), level=3).count() < 4:
+    while not page.get_by_text(re.compile("^Turn [78] · ")).count():
         player.act()
 
     player.pick(page.get_by_role("link", name="Concede"))

@@ -16,7 +16,7 @@ EVERYTHING: arrange.Position = {
     "turn": 9,
     "active": "first",
     "first": {
-        "hp": 9, "mana": 7, "cap": 9, "coin": True, "deck": ["V081", "V089", "V076", "V095", "V003", "V004"],
+        "hp": 9, "mana": 7, "cap": 9, "coin": True, "deck": ["V014", "V089", "V076", "V095", "V003", "V004"],
         "hand": ["V012", "V081", "V017", "V104", "V071"], "graveyard": ["V014", "V076"],
         "lanes": [
             {"card": "V015", "hp": 1}, {"card": "V024", "thaws": 11}, None, {"card": "V003", "entered": 9},
