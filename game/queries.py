@@ -54,6 +54,11 @@ def match_for(user: User, pk: int) -> SeatedMatch:
     return _seated(get_object_or_404(Match.objects.of(user.pk).with_seats(), pk=pk), user)
 
 
+def in_play(pk: int) -> Match | None:
+    """The match with this number if it is not over."""
+    return Match.objects.filter(pk=pk, state=Match.State.PLAYING).first()
+
+
 def challenge_for(token: str) -> Match:
     """The match whose second seat this link offers (or offered)."""
     return get_object_or_404(Match.objects.with_seats(), challenge=token)

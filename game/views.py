@@ -39,7 +39,8 @@ def for_players(view: Seated) -> Seated:
             try:
                 return view(request, *args, **kwargs)
             except queries.BrokenRecordError:
-                return render(request, "game/unreadable.html", status=410)
+                pk = request.resolver_match.kwargs["pk"] if request.resolver_match else 0
+                return render(request, "game/unreadable.html", {"match": queries.in_play(pk)}, status=410)
         return redirect_to_login(request.get_full_path() if request.method == "GET" else reverse("play:list"))
 
     return guarded

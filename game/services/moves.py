@@ -39,17 +39,19 @@ def _apply(match: Match, seat: SeatNumber, text: str) -> None:
     action = engine.parse_action(text, state)
     _check_turn(game, state, seat, action)
     engine.apply(state, action)
-
-    now = timezone.now()
-    number = match.number
-    Move.objects.create(
-        match=match, game=game, number=number, seat=seat, text=engine.format_action(action), at=now
-    )
-    match.number += 1
-    match.moved_at = now
     match.to_act = seat_to_act(game, state)
     game.state = engine.describe(state)
-    _end_game(match, game, engine.outcome(state), now)
+    _record(match, game, seat, engine.format_action(action), engine.outcome(state))
+
+
+def _record(match: Match, game: Game, seat: SeatNumber, text: str, outcome: engine.Outcome | None) -> None:
+    """Keep the line, and the match and game as they stand after it."""
+    now = timezone.now()
+    number = match.number
+    Move.objects.create(match=match, game=game, number=number, seat=seat, text=text, at=now)
+    match.number += 1
+    match.moved_at = now
+    _end_game(match, game, outcome, now)
     _save_move(match, game, number)
     announce_turn(match, mover=seat)
 
@@ -111,14 +113,20 @@ def _save_move(match: Match, game: Game, number: int) -> None:
 
 
 def concede(*, match: Match, seat: int) -> Match:
-    """Give up the match's present game, whatever position it has reached. Raises MatchOver."""
+    """Give up the present game, whatever position it has reached, readable or not. Raises MatchOver."""
     with transaction.atomic():
         locked = lock(match.pk)
         game = locked.games.filter(ending="").first()
         if game is None:
             raise MatchOver
-        text = engine.format_action(engine.Concede(queries.engine_seat(game, SeatNumber(seat))))
-        return play_move(match=locked, seat=seat, text=text, number=locked.number)
+        loser = queries.engine_seat(game, SeatNumber(seat))
+        text = engine.format_action(engine.Concede(loser))
+        try:
+            return play_move(match=locked, seat=seat, text=text, number=locked.number)
+        except queries.BrokenRecordError:
+            outcome = engine.Outcome(loser.other, engine.Ending.CONCEDED)
+            _record(locked, game, SeatNumber(seat), text, outcome)
+            return locked
 
 
 def _announce_finish(match_id: int) -> None:

@@ -436,11 +436,17 @@ def test_a_record_of_other_rules_does_not_break_the_table(duel: Match, as_maple:
     assert "Earlier rules made the rest of this game" in body
 
 
-@pytest.mark.parametrize("name", ["match", "concede"])
-def test_a_match_of_another_time_says_so(duel: Match, as_maple: Client, name: str) -> None:
+def test_a_match_of_another_time_says_so_and_can_be_given_up(duel: Match, as_maple: Client) -> None:
     Game.objects.update(state={"version": 99}, first_list=["X999"])
 
-    answer = as_maple.post(page(duel, name)) if name == "concede" else as_maple.get(page(duel, name))
+    before = as_maple.get(page(duel))
+    given_up = as_maple.post(page(duel, "concede"))
+    after = as_maple.get(page(duel))
 
-    assert answer.status_code == 410
-    assert "cannot be shown or played on" in answer.content.decode()
+    duel.refresh_from_db()
+    assert (before.status_code, given_up.status_code, after.status_code) == (410, 302, 410)
+    assert "cannot be shown or played on" in before.content.decode()
+    assert page(duel, "concede") in before.content.decode()
+    assert page(duel, "concede") not in after.content.decode()
+    assert (duel.state, duel.winner, duel.to_act) == (Match.State.FINISHED, 2, None)
+    assert Game.objects.get().ending == "conceded"
