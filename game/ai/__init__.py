@@ -1,10 +1,10 @@
 """Computer players. They are handed a view, never a position: what a person in the seat could not know,
 they do not know either.
 
-`choose(view, level=…, seed=…)` gives a legal action; the same view, level and seed give the same one.
+`choose(view, level=…, seed=…)` gives a legal action; the same view, level and seed give the same one. With
+`budget_s` the levels that search look at the clock, and how far they come is the machine's affair.
 """
 
-from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -15,8 +15,11 @@ builds.use(__path__, "game/ai")  # before any other module is imported
 
 # ruff: noqa: E402
 from .greedy import choose_greedily
+from .reduce import in_order
+from .search import Search, Settings
 
-LEVELS: Final = ("puppy", "house")
+LEVELS: Final = ("puppy", "house", "guard", "alpha")
+SEARCHES: Final = {"guard": Settings(200), "alpha": Settings(1200)}
 
 
 class UnknownLevel(ValueError):  # noqa: N818 - reads as a sentence
@@ -26,21 +29,17 @@ class UnknownLevel(ValueError):  # noqa: N818 - reads as a sentence
 def choose(view: View, *, level: str, seed: int, budget_s: float | None = None) -> Action:
     """The action that a computer of `level` takes for the seat of `view`.
 
-    puppy picks at random, house looks one action ahead. `budget_s` is for levels that search.
-    Raises UnknownLevel, and ValueError where the viewer has nothing to decide.
+    puppy picks at random, house looks one action ahead; guard searches a little, alpha more. Without
+    `budget_s` both make a fixed number of iterations; with it, alpha thinks for so many seconds and guard for
+    no more than that. Raises UnknownLevel, and ValueError where the viewer has nothing to decide.
     """
-    if level not in _PLAYERS:
+    if level not in LEVELS:
         raise UnknownLevel(f"There is no level {level!r}: the levels are {', '.join(LEVELS)}.")
     if not view.legal:
         raise ValueError("It is not this seat's turn to act.")
-    return _PLAYERS[level](view, Random(seed))  # noqa: S311 - play, not secrets
-
-
-def _choose_at_random(view: View, random: Random) -> Action:
-    return random.choice(view.legal)
-
-
-_PLAYERS: Final[dict[str, Callable[[View, Random], Action]]] = {
-    "puppy": _choose_at_random,
-    "house": choose_greedily,
-}
+    random = Random(seed)  # noqa: S311 - play, not secrets
+    if level == "puppy":
+        return random.choice(in_order(view))
+    if level == "house":
+        return choose_greedily(view, random)
+    return Search(view, random, SEARCHES[level]).run(budget_s=budget_s, limited=level != "alpha")

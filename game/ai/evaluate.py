@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from game.engine import GameState
-from game.engine.cards import POISON
+from game.engine import CardSpec, GameState
+from game.engine.cards import OP_WORDS, POISON, TAUNT, Program
 from game.engine.state import Side
 from game.engine.terms import LANES, SEATS
 
@@ -11,26 +11,115 @@ WIN: Final = 1000.0
 LOW_HP: Final = 12
 
 
-def evaluate(state: GameState, seat: int) -> float:
+class Weights:
+    """What counts how much. The figures were found by self-play: see `game.ai.tuning`."""
+
+    __slots__ = (
+        "attack",
+        "aura",
+        "body",
+        "coin",
+        "fatigue",
+        "hand",
+        "haunt",
+        "hp",
+        "low_hp",
+        "poison",
+        "repeated",
+        "row",
+        "taunt",
+        "toughness",
+    )
+
+    def __init__(self) -> None:
+        self.hp: float = 1.0
+        self.low_hp: float = 1.0
+        self.attack: float = 1.6
+        self.toughness: float = 0.9
+        self.body: float = 0.8
+        self.repeated: float = 1.0
+        self.haunt: float = 1.0
+        self.poison: float = 2.0
+        self.taunt: float = 0.5
+        self.aura: float = 1.0
+        self.hand: float = 1.8
+        self.row: float = 2.1
+        self.coin: float = 0.8
+        self.fatigue: float = 4.0
+
+
+WEIGHTS: Final = Weights()
+
+_WORD_WORTH: Final = {"draw": 2.0, "damage": 1.2, "heal": 0.6}
+_OTHER_WORTH: Final = 2.0
+
+
+def evaluate(state: GameState, seat: int, weights: Weights = WEIGHTS) -> float:
     """Own worth less the enemy's; a decided game is worth WIN, 0 or -WIN."""
     if state.result is not None:
         winner = state.result.winner
         return 0.0 if winner is None else (WIN if winner is SEATS[seat] else -WIN)
-    return _worth(state.sides[seat]) - _worth(state.sides[1 - seat])
+    return _worth(state.sides[seat], weights) - _worth(state.sides[1 - seat], weights)
 
 
-def _worth(side: Side) -> float:
-    total = float(side.hp + min(side.hp, LOW_HP))
-    total += 1.8 * len(side.hand) + (0.8 if side.coin else 0.0)
-    total -= 4.0 * side.fatigue if not side.deck else 0.0
-    total += sum(2.1 for space in side.row if space is not None)
+def _worth(side: Side, weights: Weights) -> float:
+    hp = side.hp
+    total = weights.hp * hp + weights.low_hp * (hp if hp < LOW_HP else LOW_HP)
+    total += weights.hand * len(side.hand)
+    if side.coin:
+        total += weights.coin
+    if not side.deck:
+        total -= weights.fatigue * side.fatigue
+    for space in side.row:
+        if space is not None:
+            total += weights.row
     for lane in range(LANES):
         creature = side.lanes[lane]
         if creature is None:
             continue
         spec = creature.spec
-        total += 0.8 + 1.6 * side.attack(lane) + 0.9 * creature.hp
-        total += 2.5 * (len(spec.start) + len(spec.end)) + 1.0 * len(spec.haunt)
-        total += 2.0 if side.keywords(lane) & POISON else 0.0
-        total += 1.0 if spec.watchers or spec.again or spec.grants else 0.0
+        total += weights.body + weights.attack * side.attack(lane) + weights.toughness * creature.hp
+        total += standing_worth(spec, weights)
+        if creature.poison:
+            total += weights.poison
+    return total
+
+
+_KNOWN: dict[tuple[str, str], tuple[float, float, float]] = {}
+
+
+def standing_worth(spec: CardSpec, weights: Weights = WEIGHTS) -> float:
+    """What a Creature in play is worth besides its attack and HP: keywords, what it does again and again."""
+    repeated, haunt, aura = _parts(spec)
+    total = weights.repeated * repeated + weights.haunt * haunt + weights.aura * aura
+    if spec.keywords & TAUNT:
+        total += weights.taunt
+    if spec.keywords & POISON:
+        total += weights.poison
+    return total
+
+
+def _parts(spec: CardSpec) -> tuple[float, float, float]:
+    key = (spec.id, spec.since)
+    found = _KNOWN.get(key)
+    if found is None:
+        repeated = sum(_program_worth(program) for program in (*spec.start, *spec.end))
+        haunt = sum(0.5 * _program_worth(program) for program in spec.haunt)
+        aura = 1.0 if spec.watchers or spec.again or spec.grants else 0.0
+        found = (repeated, haunt, aura)
+        _KNOWN[key] = found
+    return found
+
+
+def _program_worth(program: Program) -> float:
+    """By its first word; destroying everything speaks for nobody."""
+    total = 0.0
+    for op in program.ops[:1]:
+        if op.word >= len(OP_WORDS):
+            total += _OTHER_WORTH
+            continue
+        word = OP_WORDS[op.word].value
+        if word == "destroy":
+            continue
+        total += _WORD_WORTH[word] * op.n if word in _WORD_WORTH else _OTHER_WORTH
     return total

@@ -8,6 +8,7 @@ from game.engine.terms import SEATS, index_of
 
 from .deal import deal
 from .evaluate import evaluate
+from .reduce import in_order
 
 DEPTH: Final = 4
 ENOUGH: Final = -0.05
@@ -20,7 +21,7 @@ def choose_greedily(view: View, random: Random) -> Action:
     seat = index_of(view.seat)
     best: Action | None = None
     best_worth = 0.0
-    for action in view.legal:
+    for action in in_order(view):
         if isinstance(action, EndTurn):
             worth = evaluate(state, seat) + ENOUGH
         else:

@@ -5,13 +5,9 @@ from random import Random
 import pytest
 
 from game import ai, engine
-from game.engine import Seat
-from tests.engine.test_random_play import random_list
-
-
-def game(seed: int) -> engine.GameState:
-    random = Random(seed)
-    return engine.new_game(random_list(random), random_list(random), seed=seed)
+from game.engine import GameState, Seat
+from game.engine.terms import index_of
+from tests.ai.arrange import game, played, quick
 
 
 @pytest.mark.parametrize("level", ai.LEVELS)
@@ -20,30 +16,60 @@ def test_choice_is_legal_and_repeatable_to_the_end(level: str) -> None:
 
     while state.to_act is not None:
         view = engine.view_for(state, state.to_act)
-        action = ai.choose(view, level=level, seed=9)
+        action = quick(view, level)
         assert action in engine.legal_actions(state)
-        assert action == ai.choose(view, level=level, seed=9)
+        assert action == quick(view, level)
         engine.apply(state, action)
 
     assert engine.outcome(state) is not None
 
 
 @pytest.mark.parametrize("level", ai.LEVELS)
-def test_choice_does_not_change_with_hidden_cards(level: str) -> None:
-    state = game(6)
+@pytest.mark.parametrize("seed", [6, 17])
+def test_choice_does_not_change_with_hidden_cards(level: str, seed: int) -> None:
+    state = game(seed)
 
-    for _ in range(60):
+    for _ in range(70):
         seat = state.to_act
         if seat is None:
             break
-        other = state.copy()
-        side = other.sides[1 if seat is Seat.FIRST else 0]
-        pool = [*side.hand, *side.deck]
-        Random(3).shuffle(pool)
-        side.hand, side.deck = pool[: len(side.hand)], pool[len(side.hand) :]
-        action = ai.choose(engine.view_for(state, seat), level=level, seed=1)
-        assert ai.choose(engine.view_for(other, seat), level=level, seed=1) == action
+        action = quick(engine.view_for(state, seat), level)
+        other = with_other_secrets(state, seat)
+        assert quick(engine.view_for(other, seat), level) == action
         engine.apply(state, action)
+
+
+def with_other_secrets(state: GameState, seat: Seat) -> GameState:
+    """The same game for `seat`: enemy hand and deck mixed, its Traps others, both decks in another order."""
+    other = state.copy()
+    own, enemy = other.sides[index_of(seat)], other.sides[index_of(seat.other)]
+    random = Random(3)
+    random.shuffle(own.deck)
+    pool = [*enemy.hand, *enemy.deck]
+    random.shuffle(pool)
+    enemy.hand, enemy.deck = pool[: len(enemy.hand)], pool[len(enemy.hand) :]
+    other.rng = 12345
+    return engine.position(_with_other_traps(engine.describe(other), seat.other.value))
+
+
+def _with_other_traps(data: dict[str, object], side: str) -> dict[str, object]:
+    fields = data[side]
+    assert isinstance(fields, dict)
+    if data["pending"] is None:
+        cards = engine.load_cards()
+        for space in fields["row"]:
+            if space is not None and cards[space["card"]].trap is not None:
+                space["card"] = "V104" if space["card"] != "V104" else "V106"
+    return data
+
+
+@pytest.mark.parametrize("level", ["guard", "alpha"])
+def test_search_without_a_budget_is_repeatable(level: str) -> None:
+    state = game(8)
+    engine.apply(state, engine.legal_actions(state)[0])
+    view = engine.view_for(state, state.to_act)
+
+    assert ai.choose(view, level=level, seed=4) == ai.choose(view, level=level, seed=4)
 
 
 def test_house_takes_the_winning_attack() -> None:
@@ -63,13 +89,10 @@ def test_house_takes_the_winning_attack() -> None:
 def test_house_beats_puppy_nearly_always() -> None:
     wins = 0
     for seed in range(12):
-        state = game(seed)
-        house = Seat.FIRST if seed % 2 else Seat.SECOND
-        while state.to_act is not None:
-            level = "house" if state.to_act is house else "puppy"
-            engine.apply(state, ai.choose(engine.view_for(state, state.to_act), level=level, seed=seed))
-        result = engine.outcome(state)
-        wins += result is not None and result.winner is house
+        if seed % 2:
+            wins += played(game(seed), "house", "puppy", seed=seed) is Seat.FIRST
+        else:
+            wins += played(game(seed), "puppy", "house", seed=seed) is Seat.SECOND
 
     assert wins >= 10
 
@@ -77,7 +100,7 @@ def test_house_beats_puppy_nearly_always() -> None:
 def test_unknown_level_and_idle_seat_are_refused() -> None:
     state = game(1)
 
-    with pytest.raises(ai.UnknownLevel, match="the levels are puppy, house"):
+    with pytest.raises(ai.UnknownLevel, match="the levels are puppy, house, guard, alpha"):
         ai.choose(engine.view_for(state, Seat.FIRST), level="wolf", seed=1)
     with pytest.raises(ValueError, match="not this seat's turn"):
         ai.choose(engine.view_for(state, Seat.SECOND), level="puppy", seed=1)
