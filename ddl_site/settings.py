@@ -235,6 +235,9 @@ else:
     CELERY_TASK_ACKS_LATE = True
     CELERY_TASK_REJECT_ON_WORKER_LOST = True
 
+# --- the computer ---
+AI_BUDGET_S = env.float("AI_BUDGET_S", default=2.0)  # how long `alpha` thinks about one action
+
 # --- what is told on the console ---
 LOGGING = {
     "version": 1,

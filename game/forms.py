@@ -41,11 +41,10 @@ class StartForm(DeckForm):
     """A match against the computer."""
 
     level = forms.ChoiceField(
-        choices=Level.choices,
+        choices=[(level.value, f"{level.label}: {level.sentence}") for level in Level],
         initial=Level.HOUSE,
         widget=forms.RadioSelect,
         label="Opponent",
-        help_text="Puppy does anything that is allowed. House looks one move ahead.",
     )
     enemy_deck = DeckChoice(
         queryset=DeckVersion.objects.none(), required=False, blank=True, label="Its deck", empty_label="Any"

@@ -30,6 +30,26 @@ class Level(models.TextChoices):
 
     PUPPY = "puppy", "Puppy"
     HOUSE = "house", "House"
+    GUARD = "guard", "Guard"
+    ALPHA = "alpha", "Alpha"
+
+    @property
+    def sentence(self) -> str:
+        """What to expect of it."""
+        return _LEVEL_SENTENCES[self.value]
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it takes so long that the table says so."""
+        return self is Level.ALPHA
+
+
+_LEVEL_SENTENCES = {
+    "puppy": "Does anything that is allowed.",
+    "house": "Looks one move ahead.",
+    "guard": "Thinks about what you may answer.",
+    "alpha": "Thinks longer, and plays best.",
+}
 
 
 class Mode(models.TextChoices):
@@ -149,7 +169,7 @@ class MatchSeat(models.Model):
             models.CheckConstraint(
                 name="match_seat_person_or_computer",
                 condition=Q(user__isnull=False, level="")
-                | Q(user__isnull=True, level__in=["puppy", "house"]),
+                | Q(user__isnull=True, level__in=["puppy", "house", "guard", "alpha"]),
             ),
         ]
 

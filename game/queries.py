@@ -173,6 +173,12 @@ def steps_of(game: Game) -> Iterator[Step]:
         yield Step(number + 1, SeatNumber(seat), text, events, state)
 
 
+def was_waiting(seated: SeatedMatch, *, after: int) -> bool:
+    """Whether the other side has moved on its own since the position `after`: the viewer had to wait then."""
+    seats = Move.objects.filter(match=seated.match, number__gte=after).values_list("seat", flat=True)
+    return set(seats) == {SeatNumber(seated.own.number).other}
+
+
 def computer_turn(match_id: int) -> ComputerTurn | None:
     """The position in which a computer is to act, if one is."""
     match = Match.objects.filter(pk=match_id, state=Match.State.PLAYING).first()

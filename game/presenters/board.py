@@ -72,6 +72,7 @@ class BoardPresenter:
     """Makes the Board of a view.
 
     `live` is false for a position that is only shown on the way to the present: then nothing can be done.
+    `waited` is whether the viewer was told before that it is the other side's turn: the ear needs it once.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class BoardPresenter:
         why: Why,
         pick: Pick = NO_PICK,
         live: bool = True,
+        waited: bool = False,
         log: Sequence[LogTurn] = (),
         news: Sequence[Line] = (),
         refusal: Reason | None = None,
@@ -96,6 +98,7 @@ class BoardPresenter:
         self.say = say
         self.pick = pick
         self.live = live
+        self.waited = waited
         self.log = tuple(log)
         self.news = tuple(news)
         self.refusal = refusal
@@ -208,6 +211,8 @@ class BoardPresenter:
                 *reasons,
             ]
         )
+        if self.waited and prompt.tone == "wait" and not result:
+            asked = ""
         refused = f"{self.refusal.message} ({self.refusal.rule})" if self.refusal else ""
         happened = " ".join(str(line) for line in self.news)
         return " ".join(piece for piece in (self.notice, refused, happened, asked) if piece)

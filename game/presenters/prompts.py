@@ -121,10 +121,11 @@ class Prompter:
         return self._free()
 
     def _waiting(self) -> Prompt:
-        name = self.say.names[self.enemy].name
+        seat = self.say.names[self.enemy]
         mine = self.view.active is self.view.seat
         sentence = "They may answer what you did." if mine else "It is their turn."
-        return Prompt("wait", f"Waiting for {name}", (sentence,))
+        title = f"{seat.name} is thinking …" if seat.thinks else f"Waiting for {seat.name}"
+        return Prompt("wait", title, (sentence,))
 
     def _free(self) -> Prompt:
         if self.offers.nothing_left:

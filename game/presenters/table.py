@@ -56,7 +56,8 @@ def table_for(
     if game is None:
         return _table(seated, None, number=0, live=True)
     say = speaker_for(seated, game)
-    log, news = _told(game, say, since=seated.match.number if since is None else since)
+    since = seated.match.number if since is None else since
+    log, news = _told(game, say, since=since)
     state = queries.state_of(game)
     board = BoardPresenter(
         engine.view_for(state, say.viewer),
@@ -64,6 +65,7 @@ def table_for(
         say=say,
         why=lambda action: engine.why_illegal(state, action),
         pick=pick,
+        waited=queries.was_waiting(seated, after=since),
         log=log.newest_first(LOG_TURNS),
         news=news,
         refusal=refusal,

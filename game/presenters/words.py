@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game import engine
 from game.card_pool import CardWords
-from game.models import MatchSeat
+from game.models import Level, MatchSeat
 
 _CARD = re.compile(r"\[([A-Z0-9]+)\]")
 _UNKNOWN = "a card"
@@ -19,6 +19,7 @@ class SeatName:
     name: str
     kind: str = ""
     deck: str = ""
+    thinks: bool = False
 
     @property
     def note(self) -> str:
@@ -93,7 +94,8 @@ def seat_name(seat: MatchSeat) -> SeatName:
     """A person by handle, a computer by level; with the deck's name."""
     deck = seat.deck.deck.name if seat.deck else "a deck that is gone"
     if seat.level:
-        return SeatName(seat.get_level_display(), "computer", deck)
+        level = Level(seat.level)
+        return SeatName(level.label, "computer", deck, level.thinks)
     user = seat.user
     if user is None:  # the database forbids it
         raise ValueError(f"Nobody sits in {seat}.")

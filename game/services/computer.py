@@ -2,13 +2,15 @@
 
 import logging
 import random
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import DatabaseError
-from django.db.models import F
+from django.db.models import F, Q
 
 from game import ai, engine, queries
 from game.models import Level, Match
@@ -20,6 +22,7 @@ from game.services.moves import play_move
 logger = logging.getLogger(__name__)
 
 COMPUTER_PATIENCE = timedelta(seconds=3)  # after this long without a move the sweep asks a worker again
+SLICE_S = 3.0  # so long a worker stays with one match
 CHALLENGE_LIFE = timedelta(days=7)
 
 
@@ -34,12 +37,17 @@ class Swept:
 def play_computer(*, match_id: int) -> int:
     """Let computers move until a person must act, and tell how many moves that took.
 
+    What takes long goes on in a task of its own, behind the turns of other matches that wait by then.
     Doing it twice, or in two workers at once, changes nothing: the one whose number is stale stops.
     """
     made = 0
+    until = time.monotonic() + SLICE_S
     try:
         while (turn := queries.computer_turn(match_id)) and _move(turn):
             made += 1
+            if time.monotonic() > until:
+                enqueue_computer(match_id)
+                break
     except StaleMove:
         pass
     except queries.BrokenRecordError:
@@ -70,7 +78,9 @@ def _lines(turn: queries.ComputerTurn) -> Iterator[str]:
     view = engine.view_for(turn.state, seat)
     seed = random.Random(f"{turn.game.seed} {turn.match.number}").getrandbits(32)  # noqa: S311
     try:
-        yield engine.format_action(ai.choose(view, level=turn.seat.level, seed=seed))
+        yield engine.format_action(
+            ai.choose(view, level=turn.seat.level, seed=seed, budget_s=settings.AI_BUDGET_S)
+        )
     except Exception:
         logger.exception("Match %s, move %s: no choice", turn.match.pk, turn.match.number)
     yield engine.format_action(view.legal[-1])  # to end the turn, to hold, to choose nothing
@@ -79,11 +89,13 @@ def _lines(turn: queries.ComputerTurn) -> Iterator[str]:
 
 def sweep(*, now: datetime) -> Swept:
     """Find what a killed worker left, and throw away challenges that nobody took. Safe to do at any time."""
+    quick = [level for level in Level if not level.thinks]
+    patience = COMPUTER_PATIENCE + 2 * timedelta(seconds=settings.AI_BUDGET_S)
     waiting = Match.objects.filter(
+        Q(seats__level__in=quick, moved_at__lt=now - COMPUTER_PATIENCE)
+        | Q(seats__level__in=Level.values, moved_at__lt=now - patience),
         state=Match.State.PLAYING,
-        moved_at__lt=now - COMPUTER_PATIENCE,
         seats__number=F("to_act"),
-        seats__level__in=Level.values,
     )
     resumed = list(waiting.values_list("pk", flat=True))
     for match_id in resumed:

@@ -69,7 +69,7 @@ def test_search_does_not_give_a_creature_away(level: str) -> None:
 
 
 def test_search_looks_at_the_clock_with_a_budget() -> None:
-    state = game(3)
+    state = engine.position({"active": "first", "first": {"mana": 1, "hand": ["V002", "V074", "V072"]}})
     search = Search(engine.view_for(state, Seat.FIRST), Random(1), Settings(16))
 
     search.run(budget_s=0.3, limited=False)
@@ -118,9 +118,9 @@ def test_reduced_plays_take_the_leftmost_lane_unless_neighbours_matter() -> None
 
 
 def test_searching_beats_one_look_ahead_more_often_than_not() -> None:
-    settings = Settings(64)
+    settings = Settings(48)
     wins = 0
-    for number in range(8):
+    for number in range(6):
         state = game(number // 2)
         searcher = Seat.FIRST if number % 2 else Seat.SECOND
         random = Random(number)
@@ -133,4 +133,4 @@ def test_searching_beats_one_look_ahead_more_often_than_not() -> None:
         result = engine.outcome(state)
         wins += result is not None and result.winner is searcher
 
-    assert wins >= 4
+    assert wins >= 3

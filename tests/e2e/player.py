@@ -6,12 +6,12 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 PASSWORD = "quiet-lantern-94"
-NOT_YET = re.compile("^(Waiting for|Watching)")
+NOT_YET = re.compile("^(Waiting for|Watching)|is thinking")
 MOST_ACTIONS = 400  # far beyond any match; so that a table that goes round in circles fails
 MY_CHOICE_IS_NEW = """before => {
     const title = document.getElementById("prompt-title")?.textContent ?? "";
     const number = document.querySelector("input[name=number]")?.value;
-    return number !== before && title !== "" && !/^(Waiting for|Watching)/.test(title.trim());
+    return number !== before && title !== "" && !/^(Waiting for|Watching)|is thinking/.test(title.trim());
 }"""
 TITLE_IS_NEW = """before => {
     const title = document.getElementById("prompt-title")?.textContent.trim();

@@ -180,6 +180,22 @@ def test_a_target_is_asked_in_words_and_on_the_board() -> None:
     assert "Argus' Hero" in [choice.label for choice in board.prompt.choices]
 
 
+def test_a_computer_that_takes_its_time_is_thinking() -> None:
+    state = engine.position(MAIN)
+    names = {**NAMES, Seat.SECOND: SeatName("Alpha", "computer", "Bones", thinks=True)}
+    engine.apply(state, engine.EndTurn())
+
+    def table(*, waited: bool) -> Board:
+        say = Speaker(viewer=Seat.FIRST, names=names, cards=CARDS)
+        view = engine.view_for(state, Seat.FIRST)
+        return BoardPresenter(view, number=7, say=say, why=lambda action: None, waited=waited).board()
+
+    assert table(waited=False).prompt.title == "Alpha is thinking …"
+    assert table(waited=False).said == "Alpha is thinking …. It is their turn."
+    assert table(waited=True).prompt.title == "Alpha is thinking …"
+    assert table(waited=True).said == ""
+
+
 def test_a_trap_is_offered_to_its_owner_alone() -> None:
     state = engine.position(MAIN)
     engine.apply(state, engine.parse_action("cast V081", state))

@@ -17,7 +17,7 @@ from ddl_site.accounts.models import User
 from decks.models import Deck, DeckVersion
 from game import ai, card_pool, engine, queries, services, tasks
 from game.models import Ending, Game, Level, Match, MatchSeat, Move, SeatNumber
-from game.services import moves
+from game.services import computer, moves
 from game.signals import match_finished
 from tests.game.conftest import SEED, Put
 
@@ -374,7 +374,8 @@ def test_two_computers_play_a_match_to_its_end(decks: list[DeckVersion]) -> None
         MatchSeat.objects.create(match=match, number=number, level=level, deck=decks[number - 1])
     services.begin_match(match, seed=SEED)
 
-    services.play_computer(match_id=match.pk)
+    while services.play_computer(match_id=match.pk):
+        pass
 
     match.refresh_from_db()
     assert match.state == Match.State.FINISHED
@@ -385,7 +386,8 @@ def test_the_lines_of_a_game_lead_to_its_state(decks: list[DeckVersion]) -> None
     for number in (1, 2):
         MatchSeat.objects.create(match=match, number=number, level="puppy", deck=decks[number - 1])
     services.begin_match(match, seed=SEED)
-    services.play_computer(match_id=match.pk)
+    while services.play_computer(match_id=match.pk):
+        pass
     game = match.games.get()
 
     *_, last = queries.steps_of(game)
@@ -405,6 +407,49 @@ def test_the_sweep_asks_again_where_a_computer_is_to_act(
 
     assert early == services.Swept(resumed=0, cleared=0)
     assert later == services.Swept(resumed=1, cleared=0)
+
+
+def test_the_sweep_lets_a_computer_think(solo: Match) -> None:
+    while solo.to_act == SeatNumber.ONE:
+        solo = end_turn(solo)
+    solo.seats.filter(number=SeatNumber.TWO).update(level=Level.ALPHA)
+    thinking, stuck = (solo.moved_at + timedelta(seconds=wait) for wait in (4, 4 + 2 * settings.AI_BUDGET_S))
+
+    assert services.sweep(now=thinking).resumed == 0
+    assert services.sweep(now=stuck).resumed == 1
+
+
+def test_a_long_computer_turn_goes_on_behind_the_matches_that_wait(
+    decks: list[DeckVersion], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match.objects.create(challenge="two-computers")
+    for number in (1, 2):
+        MatchSeat.objects.create(match=match, number=number, level="puppy", deck=decks[number - 1])
+    services.begin_match(match, seed=SEED)
+    monkeypatch.setattr(computer, "SLICE_S", 0.0)
+
+    with current_app.connection_for_read() as connection:
+        queue = connection.SimpleQueue("play")
+        queue.clear()
+        made = services.play_computer(match_id=match.pk)
+        message = queue.get_nowait()
+        queue.clear()
+
+    assert made == 1
+    assert json.loads(message.body)[0] == [match.pk]
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_level_moves_through_the_worker(solo: Match, level: Level, settings: Any) -> None:
+    settings.AI_BUDGET_S = 0.0
+    solo.seats.filter(number=SeatNumber.TWO).update(level=level)
+    while solo.to_act == SeatNumber.ONE:
+        solo = end_turn(solo)
+
+    made = services.play_computer(match_id=solo.pk)
+
+    assert made > 0
+    assert solo.moves.filter(seat=SeatNumber.TWO).count() == made
 
 
 def test_the_sweep_clears_old_challenges(decks: list[DeckVersion], maple: User, duel: Match) -> None:
@@ -472,7 +517,7 @@ def test_the_database_refuses_two_games_at_once(duel: Match) -> None:
 
 
 def test_every_level_is_one_that_the_computer_plays() -> None:
-    assert set(Level.values) <= set(ai.LEVELS)
+    assert set(Level.values) == set(ai.LEVELS)
 
 
 def test_every_task_that_is_asked_for_by_name_is_registered() -> None:
