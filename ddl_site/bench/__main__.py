@@ -1,4 +1,4 @@
-"""`./run bench NAME [--json]`"""
+"""`./run bench NAME [--json] [options of that measurement]`"""
 
 import argparse
 import importlib
@@ -22,13 +22,19 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./run bench")
     parser.add_argument("name", choices=names(), help="what to measure")
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
-    asked = parser.parse_args(words)
-    metrics: Metrics = importlib.import_module(f"{bench.__name__}.{asked.name}").measure()
-    if asked.json:
-        print(json.dumps({"bench": asked.name, "metrics": metrics}))
+    name = parser.parse_known_args([word for word in words if word not in ("-h", "--help")])[0].name
+    module = importlib.import_module(f"{bench.__name__}.{name}")
+    if hasattr(module, "add_arguments"):
+        module.add_arguments(parser)
+    options = vars(parser.parse_args(words))
+    del options["name"]
+    as_json = options.pop("json")
+    metrics: Metrics = module.measure(**options)
+    if as_json:
+        print(json.dumps({"bench": name, "metrics": metrics}))
         return 0
     for name, value in metrics.items():
-        print(f"{name:<20} {value:,.2f}" if isinstance(value, float) else f"{name:<20} {value}")
+        print(f"{name:<24} {value:,.2f}" if isinstance(value, float) else f"{name:<24} {value}")
     return 0
 
 

@@ -20,7 +20,7 @@ DECKS = Path(__file__).resolve().parents[2] / "decks" / "data" / "ready_made.jso
 
 def measure() -> dict[str, float | int | bool | str]:
     """Games, actions, listings of legal actions and copies per second."""
-    first, second = _lists()
+    first, second = ready_made_lists()
     played = _best(lambda: _play(first, second))
     actions, turns = _play(first, second)
     state = _middle(first, second)
@@ -35,7 +35,8 @@ def measure() -> dict[str, float | int | bool | str]:
     }
 
 
-def _lists() -> tuple[list[str], list[str]]:
+def ready_made_lists() -> tuple[list[str], list[str]]:
+    """The cards of the two decks that come with the project."""
     decks = json.loads(DECKS.read_text(encoding="utf-8"))["decks"][:2]
     first, second = ([card for card, n in deck["cards"].items() for _ in range(n)] for deck in decks)
     return first, second

@@ -191,7 +191,7 @@ def test_a_computer_that_takes_its_time_is_thinking() -> None:
         return BoardPresenter(view, number=7, say=say, why=lambda action: None, waited=waited).board()
 
     assert table(waited=False).prompt.title == "Alpha is thinking …"
-    assert table(waited=False).said == "Alpha is thinking …. It is their turn."
+    assert table(waited=False).said == "Alpha is thinking … It is their turn."
     assert table(waited=True).prompt.title == "Alpha is thinking …"
     assert table(waited=True).said == ""
 
