@@ -73,9 +73,14 @@ def _move(turn: queries.ComputerTurn) -> bool:
 
 
 def _lines(turn: queries.ComputerTurn) -> Iterator[str]:
-    """What the level chooses; failing that, the plainest legal action; failing that, giving up."""
+    """What the level chooses; failing that, the plainest legal action; failing that, giving up.
+
+    Raises StaleMove where the position is a later one than the match's number says.
+    """
     seat = queries.engine_seat(turn.game, turn.seat.number)
     view = engine.view_for(turn.state, seat)
+    if not view.legal:  # somebody moved while the rows were read
+        raise StaleMove
     seed = random.Random(f"{turn.game.seed} {turn.match.number}").getrandbits(32)  # noqa: S311
     try:
         yield engine.format_action(
