@@ -41,10 +41,9 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
 REGISTRATION_OPEN = env.bool("REGISTRATION_OPEN", default=True)
 _site = urlsplit(SITE_URL)
-_local = ["127.0.0.1", "localhost", "[::1]"]
-ALLOWED_HOSTS = env.list(
-    "ALLOWED_HOSTS", default=list(dict.fromkeys([_site.netloc.rsplit(":", 1)[0], *_local]))
-)
+_host = _site.hostname or "localhost"
+_own = [f"[{_host}]" if ":" in _host else _host, "127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=list(dict.fromkeys(_own)))
 
 # --- code ---
 INSTALLED_APPS = [

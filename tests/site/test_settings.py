@@ -67,10 +67,19 @@ def test_https_address_turns_on_secure_cookies_hsts_and_the_redirect(tmp_path: P
     } | dict.fromkeys(SWITCHED, True)
 
 
-def test_site_address_is_an_allowed_host(tmp_path: Path) -> None:
-    found = settings_with({"SITE_URL": "https://dogs.example"}, tmp_path, "ALLOWED_HOSTS")
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("https://dogs.example", "dogs.example"),
+        ("http://dogs.example:8080", "dogs.example"),
+        ("http://[2001:db8::7]", "[2001:db8::7]"),
+        ("http://[2001:db8::7]:8080", "[2001:db8::7]"),
+    ],
+)
+def test_host_of_the_site_is_allowed(tmp_path: Path, address: str, host: str) -> None:
+    found = settings_with({"SITE_URL": address}, tmp_path, "ALLOWED_HOSTS")
 
-    assert found == {"ALLOWED_HOSTS": ["dogs.example", "127.0.0.1", "localhost", "[::1]"]}
+    assert found == {"ALLOWED_HOSTS": [host, "127.0.0.1", "localhost", "[::1]"]}
 
 
 def test_redis_broker_acknowledges_late(tmp_path: Path) -> None:
