@@ -100,18 +100,18 @@ def lanes_of(mask: int) -> tuple[int, ...]:
     return tuple(lane + 1 for lane in range(LANES) if mask >> lane & 1)
 
 
-# ATTACKS[mask][target]: the attack of the lanes in `mask`; SUBSETS[mask]: all non-empty parts of a mask.
+# ATTACKS[target][mask]: the attack of the lanes in `mask`; SUBSETS[mask]: all non-empty parts of a mask.
 ATTACKS: Final = tuple(
-    tuple(Attack(lanes_of(mask), target) for target in range(LANES + 1)) for mask in range(1 << LANES)
+    tuple(Attack(lanes_of(mask), target) for mask in range(1 << LANES)) for target in range(LANES + 1)
 )
 SUBSETS: Final = tuple(
     tuple(part for part in range(1, 1 << LANES) if part & mask == part) for mask in range(1 << LANES)
 )
 LOWEST: Final = tuple((part & -part).bit_length() - 1 for part in range(1 << LANES))
 HERO_ATTACKS: Final = tuple(
-    tuple(ATTACKS[1 << lane][0] for lane in range(LANES) if mask >> lane & 1) for mask in range(1 << LANES)
+    tuple(ATTACKS[0][1 << lane] for lane in range(LANES) if mask >> lane & 1) for mask in range(1 << LANES)
 )
 STACKS: Final = tuple(
-    tuple(tuple(ATTACKS[part][target] for part in SUBSETS[mask]) for target in range(LANES + 1))
+    tuple(tuple(ATTACKS[target][part] for part in SUBSETS[mask]) for target in range(LANES + 1))
     for mask in range(1 << LANES)
 )

@@ -19,7 +19,7 @@ from .combat import (
 )
 from .events import Event
 from .frames import DRAW, PICK, SEARCH
-from .state import Death, Frame, GameState, Question, Side
+from .state import TAKEN, Death, Frame, GameState, Question, Side
 from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
 from .traps import negate
 
@@ -34,7 +34,7 @@ def targets_for(state: GameState, seat: int, aim: Aim) -> list[int]:
             continue
         side = state.sides[owner]
         if aim.creatures:
-            for lane in range(LANES):
+            for lane in TAKEN[side.free]:
                 creature = side.lanes[lane]
                 if creature is not None and (aim.plain or _fits(side, lane, aim)):
                     found.append(creature.uid)
@@ -55,10 +55,29 @@ def _fits(side: Side, lane: int, aim: Aim) -> bool:
     return not aim.limited or aim.min_attack <= side.attack(lane) <= aim.max_attack
 
 
+def _has_target(state: GameState, seat: int, aim: Aim) -> bool:
+    """Whether `targets_for` would find anything."""
+    if aim.heroes:
+        return True
+    for bit, owner in ((1, seat), (2, 1 - seat)):
+        if not aim.sides & bit:
+            continue
+        side = state.sides[owner]
+        if aim.creatures:
+            for lane in TAKEN[side.free]:
+                if _fits(side, lane, aim):
+                    return True
+        if aim.cards:
+            for space in side.row:
+                if space is not None:
+                    return True
+    return False
+
+
 def has_targets(state: GameState, seat: int, aims: tuple[Aim, ...]) -> bool:
     """Whether every target that a Spell needs can be chosen, no card twice (R3.2, P18)."""
     if len(aims) == 1:
-        return bool(targets_for(state, seat, aims[0]))
+        return _has_target(state, seat, aims[0])
     return _assign([targets_for(state, seat, aim) for aim in aims], [])
 
 

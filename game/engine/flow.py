@@ -32,7 +32,7 @@ from .frames import (
     push_effect,
 )
 from .search import answer_search, put_in_lane, run_search
-from .state import Creature, Frame, GameState, Space
+from .state import TAKEN, Creature, Frame, GameState, Space
 from .terms import LANES, MANA_LIMIT, SEATS, STEP_LIMIT, TURN_LIMIT, Ending, EventKind
 from .traps import answer_window, open_window, run_window
 
@@ -241,7 +241,9 @@ def begin_turn(state: GameState, seat: int) -> None:
 
 def _expire(state: GameState) -> None:
     """ "Until end of turn" is over (R2.6); what thaws at the end of this turn thaws (P24)."""
-    for creature in state.sides[state.active].lanes:
+    side = state.sides[state.active]
+    for lane in TAKEN[side.free]:
+        creature = side.lanes[lane]
         if creature is not None:
             creature.attacks = 0
     if not state.expiring:

@@ -20,7 +20,7 @@ from .actions import (
 )
 from .cards import CREATURE, FURY, GRANTS, HAS_TAUNT, POISON, RUSH, SPELL, TRAP, CardSpec
 from .effects import has_targets
-from .state import Creature, GameState, Question, Side
+from .state import TAKEN, Creature, GameState, Question, Side
 from .terms import LANES, Reason
 
 # --- all of it ---
@@ -81,9 +81,8 @@ def _ready(side: Side, turn: int) -> _Ready | None:
     """What may attack now: not frozen, not spent, not just entered without Rush; None where nothing may."""
     found: _Ready | None = None
     grants = side.aura & GRANTS
-    lane = -1
-    for creature in side.lanes:
-        lane += 1
+    for lane in TAKEN[side.free]:
+        creature = side.lanes[lane]
         if creature is None or creature.thaws:
             continue
         spec = creature.spec
@@ -115,9 +114,8 @@ def _add_attacks(state: GameState, actions: list[Action]) -> None:
     taunts = foe.taunts() if foe.aura & (HAS_TAUNT | GRANTS) else 0
     if not taunts:
         actions.extend(HERO_ATTACKS[ready.mask & ~ready.fresh])
-    lane = -1
-    for defender in foe.lanes:
-        lane += 1
+    for lane in TAKEN[foe.free]:
+        defender = foe.lanes[lane]
         if defender is not None and (not taunts or taunts >> lane & 1):
             _add_stacks(ready, foe, lane, defender, actions)
 
@@ -150,14 +148,15 @@ def _add_stacks(ready: _Ready, foe: Side, target: int, defender: Creature, actio
         return
     if not sure and ready.total < defender.hp:
         return
+    attacks = ATTACKS[target + 1]
     if mask & (mask - 1) == 0:
-        actions.append(ATTACKS[mask][target + 1])
+        actions.append(attacks[mask])
         return
     sums = _attack_sums(ready)
     wanted = defender.hp
     for part in SUBSETS[mask]:
         if part & sure or sums[part] >= wanted:
-            actions.append(ATTACKS[part][target + 1])
+            actions.append(attacks[part])
 
 
 # --- why not ---

@@ -114,7 +114,7 @@ def _attack(lanes: list[str], target: str) -> Attack:
         if mask & bit:
             raise InvalidAction(f"Lane {word} is named twice.")
         mask |= bit
-    return ATTACKS[mask][0 if target == "hero" else _number(target)]
+    return ATTACKS[0 if target == "hero" else _number(target)][mask]
 
 
 def _choice(words: list[str], state: GameState) -> Choose:

@@ -12,6 +12,10 @@ from .events import Event
 from .terms import LANES, SEATS, SPACES, DecisionKind, Ending, Outcome, Seat
 
 ALL_LANES: Final = (1 << LANES) - 1
+# TAKEN[free]: the lanes, from 0, that are not free.
+TAKEN: Final = tuple(
+    tuple(lane for lane in range(LANES) if not free >> lane & 1) for free in range(1 << LANES)
+)
 # A full-period linear congruential generator; its products stay below 2^62, where compiled integers are fast.
 MULTIPLIER: Final = 747796405
 INCREMENT: Final = 2891336453
@@ -74,38 +78,52 @@ class Side:
         "row",
     )
 
-    def __init__(self, hp: int) -> None:
+    def __init__(self, hp: int, copied: "Side | None" = None) -> None:
         self.hp = hp
+        self.hand: list[CardSpec]
+        self.deck: list[CardSpec]
+        self.graveyard: list[CardSpec]
+        self.banished: list[CardSpec]
+        self.lanes: list[Creature | None]
+        self.row: list[Space | None]
+        if copied is not None:
+            self._take(copied)
+            return
         self.cap = 0
         self.mana = 0
         self.coin = False
         self.fatigue = 0
         self.immune = False
-        self.hand: list[CardSpec] = []
-        self.deck: list[CardSpec] = []
-        self.graveyard: list[CardSpec] = []
-        self.banished: list[CardSpec] = []
-        self.lanes: list[Creature | None] = [None] * LANES
-        self.row: list[Space | None] = [None] * SPACES
+        self.hand = []
+        self.deck = []
+        self.graveyard = []
+        self.banished = []
+        self.lanes = [None] * LANES
+        self.row = [None] * SPACES
         self.aura = 0
         self.free = ALL_LANES
 
     def copy(self) -> "Side":
-        other = Side(self.hp)
-        other.cap = self.cap
-        other.mana = self.mana
-        other.coin = self.coin
-        other.fatigue = self.fatigue
-        other.immune = self.immune
-        other.hand = self.hand[:]
-        other.deck = self.deck[:]
-        other.graveyard = self.graveyard[:]
-        other.banished = self.banished[:]
-        other.lanes = [None if c is None else c.copy() for c in self.lanes]
-        other.row = self.row[:]
-        other.aura = self.aura
-        other.free = self.free
-        return other
+        return Side(self.hp, self)
+
+    def _take(self, other: "Side") -> None:
+        self.cap = other.cap
+        self.mana = other.mana
+        self.coin = other.coin
+        self.fatigue = other.fatigue
+        self.immune = other.immune
+        self.hand = other.hand[:]
+        self.deck = other.deck[:]
+        self.graveyard = other.graveyard[:]
+        self.banished = other.banished[:]
+        self.lanes = lanes = other.lanes[:]
+        for lane in TAKEN[other.free]:
+            creature = lanes[lane]
+            if creature is not None:
+                lanes[lane] = creature.copy()
+        self.row = other.row[:]
+        self.aura = other.aura
+        self.free = other.free
 
     def refresh(self) -> None:
         """Reads `aura` and `free` anew from the cards in play."""
@@ -162,9 +180,8 @@ class Side:
             return 0
         mask = 0
         grants = self.aura & GRANTS
-        lane = -1
-        for creature in self.lanes:
-            lane += 1
+        for lane in TAKEN[self.free]:
+            creature = self.lanes[lane]
             if creature is not None and (self.keywords(lane) if grants else creature.spec.keywords) & TAUNT:
                 mask |= 1 << lane
         return mask
@@ -358,15 +375,14 @@ class GameState:
     def find(self, uid: int) -> tuple[int, int] | None:
         """Side and lane (0 to 4) of a Creature, side and 5 + space of a row card; None if it left."""
         for seat in range(2):
-            place = 0
-            for creature in self.sides[seat].lanes:
+            side = self.sides[seat]
+            for lane in TAKEN[side.free]:
+                creature = side.lanes[lane]
                 if creature is not None and creature.uid == uid:
-                    return seat, place
-                place += 1
-            for space in self.sides[seat].row:
+                    return seat, lane
+            for space in side.row:
                 if space is not None and space.uid == uid:
-                    return seat, place
-                place += 1
+                    return seat, LANES + side.row.index(space)
         return None
 
     def random_below(self, n: int) -> int:
