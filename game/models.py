@@ -45,10 +45,10 @@ class Level(models.TextChoices):
 
 
 _LEVEL_SENTENCES = {
-    "puppy": "Does anything that is allowed.",
+    "puppy": "Does anything allowed.",
     "house": "Looks one move ahead.",
-    "guard": "Thinks about what you may answer.",
-    "alpha": "Thinks longer, and plays best.",
+    "guard": "Expects your answer.",
+    "alpha": "Thinks longer, plays best.",
 }
 
 

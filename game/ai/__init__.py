@@ -19,7 +19,7 @@ from .reduce import in_order
 from .search import Search, Settings
 
 LEVELS: Final = ("puppy", "house", "guard", "alpha")
-SEARCHES: Final = {"guard": Settings(200), "alpha": Settings(1200)}
+SEARCHES: Final = {"guard": Settings(400), "alpha": Settings(2000)}
 
 
 class UnknownLevel(ValueError):  # noqa: N818 - reads as a sentence

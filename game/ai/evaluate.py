@@ -12,7 +12,7 @@ LOW_HP: Final = 12
 
 
 class Weights:
-    """What counts how much. The figures were found by self-play: see `game.ai.tuning`."""
+    """What counts how much. The figures were tried by self-play: `./run bench tune`."""
 
     __slots__ = (
         "attack",
@@ -31,21 +31,57 @@ class Weights:
         "toughness",
     )
 
-    def __init__(self) -> None:
-        self.hp: float = 1.0
-        self.low_hp: float = 1.0
-        self.attack: float = 1.6
-        self.toughness: float = 0.9
-        self.body: float = 0.8
-        self.repeated: float = 1.0
-        self.haunt: float = 1.0
-        self.poison: float = 2.0
-        self.taunt: float = 0.5
-        self.aura: float = 1.0
-        self.hand: float = 1.8
-        self.row: float = 2.1
-        self.coin: float = 0.8
-        self.fatigue: float = 4.0
+    def __init__(
+        self,
+        *,
+        hp: float = 1.0,
+        low_hp: float = 1.0,
+        attack: float = 1.6,
+        toughness: float = 0.9,
+        body: float = 0.8,
+        repeated: float = 1.0,
+        haunt: float = 1.0,
+        poison: float = 2.0,
+        taunt: float = 0.5,
+        aura: float = 1.0,
+        hand: float = 1.8,
+        row: float = 2.1,
+        coin: float = 0.8,
+        fatigue: float = 4.0,
+    ) -> None:
+        self.hp: float = hp
+        self.low_hp: float = low_hp
+        self.attack: float = attack
+        self.toughness: float = toughness
+        self.body: float = body
+        self.repeated: float = repeated
+        self.haunt: float = haunt
+        self.poison: float = poison
+        self.taunt: float = taunt
+        self.aura: float = aura
+        self.hand: float = hand
+        self.row: float = row
+        self.coin: float = coin
+        self.fatigue: float = fatigue
+
+    def figures(self) -> dict[str, float]:
+        """By name, to be changed and given back."""
+        return {
+            "hp": self.hp,
+            "low_hp": self.low_hp,
+            "attack": self.attack,
+            "toughness": self.toughness,
+            "body": self.body,
+            "repeated": self.repeated,
+            "haunt": self.haunt,
+            "poison": self.poison,
+            "taunt": self.taunt,
+            "aura": self.aura,
+            "hand": self.hand,
+            "row": self.row,
+            "coin": self.coin,
+            "fatigue": self.fatigue,
+        }
 
 
 WEIGHTS: Final = Weights()

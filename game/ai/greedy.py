@@ -7,14 +7,14 @@ from game.engine import Action, EndTurn, GameState, View, apply, legal_actions
 from game.engine.terms import SEATS, index_of
 
 from .deal import deal
-from .evaluate import evaluate
+from .evaluate import WEIGHTS, Weights, evaluate
 from .reduce import in_order
 
 DEPTH: Final = 4
 ENOUGH: Final = -0.05
 
 
-def choose_greedily(view: View, random: Random) -> Action:
+def choose_greedily(view: View, random: Random, weights: Weights = WEIGHTS) -> Action:
     """The action whose result is worth most; ends the turn where nothing is worth it."""
     state = deal(view, random)
     assert view.seat is not None
@@ -22,17 +22,21 @@ def choose_greedily(view: View, random: Random) -> Action:
     best: Action | None = None
     best_worth = 0.0
     for action in in_order(view):
-        if isinstance(action, EndTurn):
-            worth = evaluate(state, seat) + ENOUGH
-        else:
-            worth = _worth_of(state, action, seat, DEPTH)
+        worth = look_ahead(state, action, seat, weights)
         if best is None or worth > best_worth:
             best, best_worth = action, worth
     assert best is not None
     return best
 
 
-def _worth_of(state: GameState, action: Action, seat: int, depth: int) -> float:
+def look_ahead(state: GameState, action: Action, seat: int, weights: Weights) -> float:
+    """The worth of what `action` leads to at once; ending the turn leaves all as it is."""
+    if isinstance(action, EndTurn):
+        return evaluate(state, seat, weights) + ENOUGH
+    return _worth_of(state, action, seat, DEPTH, weights)
+
+
+def _worth_of(state: GameState, action: Action, seat: int, depth: int, weights: Weights) -> float:
     """The worth after `action`: own choices at their best, the enemy's at its last option (hold, none)."""
     after = state.copy()
     apply(after, action)
@@ -41,5 +45,5 @@ def _worth_of(state: GameState, action: Action, seat: int, depth: int) -> float:
             break
         apply(after, legal_actions(after)[-1])
     if after.question is None or after.to_act is not SEATS[seat] or depth == 0:
-        return evaluate(after, seat)
-    return max(_worth_of(after, choice, seat, depth - 1) for choice in legal_actions(after))
+        return evaluate(after, seat, weights)
+    return max(_worth_of(after, choice, seat, depth - 1, weights) for choice in legal_actions(after))

@@ -6,9 +6,10 @@ A weight is positive and means something only against the others of its list.
 from random import Random
 from typing import Final
 
+from cards.effects import Word
 from game.engine import Action, Attack, Cast, Choose, EndTurn, GameState, Pick, Play
 from game.engine.actions import SPRING
-from game.engine.cards import POISON
+from game.engine.cards import OP_WORDS, POISON, CardSpec, Op
 from game.engine.state import Question, Side
 from game.engine.terms import LANES, DecisionKind
 
@@ -28,10 +29,14 @@ def weigh(state: GameState, actions: list[Action]) -> list[float]:
     foe = state.sides[1 - state.active]
     weights: list[float] = []
     blows = 0
+    bolt = 0
     for action in actions:
-        if isinstance(action, Attack) and action.target == 0:
-            blows += side.attack(action.attackers[0] - 1)
-    deadly = blows >= foe.hp
+        if isinstance(action, Attack):
+            if action.target == 0:
+                blows += side.attack(action.attackers[0] - 1)
+        elif isinstance(action, Cast):
+            bolt = max(bolt, _bolt(state.cards[action.card]))
+    deadly = blows + bolt >= foe.hp
     for action in actions:
         if isinstance(action, Attack):
             if action.target == 0:
@@ -44,10 +49,42 @@ def weigh(state: GameState, actions: list[Action]) -> list[float]:
         elif isinstance(action, Play):
             weights.append(1.0 + 0.6 * state.cards[action.card].cost)
         elif isinstance(action, Cast):
-            weights.append(0.6 + 0.4 * state.cards[action.card].cost)
+            spec = state.cards[action.card]
+            aimed = deadly and blows + _bolt(spec) >= foe.hp and _bolt(spec) > 0
+            weights.append(LETHAL if aimed else 0.6 + 0.4 * spec.cost)
         else:
             weights.append(1.0)
     return weights
+
+
+_BOLTS: dict[tuple[str, str], int] = {}
+
+
+def _bolt(spec: CardSpec) -> int:
+    """The damage that a Spell may do to a Hero of one's choice; 0 for most."""
+    key = (spec.id, spec.since)
+    found = _BOLTS.get(key)
+    if found is None:
+        found = 0
+        for program in spec.play:
+            if any(aim.heroes for aim in program.aims):
+                found = max(found, max(op.n if _is_damage(op) else 0 for op in program.ops))
+        _BOLTS[key] = found
+    return found
+
+
+def _is_damage(op: Op) -> bool:
+    return op.word < len(OP_WORDS) and OP_WORDS[op.word] is Word.DAMAGE
+
+
+def _blows(state: GameState, side: Side) -> int:
+    """The damage that the Creatures of a side can still do to a Hero this turn, nothing being in the way."""
+    total = 0
+    for lane in range(LANES):
+        creature = side.lanes[lane]
+        if creature is not None and not creature.attacks and not creature.thaws:
+            total += side.attack(lane) if creature.entered < state.turn else 0
+    return total
 
 
 def _weigh_attack(side: Side, foe: Side, action: Attack) -> float:
@@ -104,7 +141,10 @@ def _weigh_target(state: GameState, question: Question, action: Action) -> float
         return 0.03
     side = state.sides[question.seat if own else 1 - question.seat]
     if action.pick in (Pick.OWN_HERO, Pick.ENEMY_HERO):
-        return LETHAL if not own and question.word == "damage" and question.amount >= side.hp else 1.5
+        if own or question.word != "damage":
+            return 1.5
+        blows = 0 if side.taunts() else _blows(state, state.sides[question.seat])
+        return LETHAL if question.amount + blows >= side.hp else 1.5
     if action.pick in (Pick.OWN_ROW, Pick.ENEMY_ROW):
         return 2.5
     creature = side.lanes[action.number - 1] if 1 <= action.number <= LANES else None

@@ -16,23 +16,26 @@ from game.engine.terms import SEATS, index_of
 
 from .deal import Dealer
 from .evaluate import WEIGHTS, Weights, evaluate
+from .greedy import look_ahead
 from .policy import pick, weigh
 from .reduce import lanes_matter, reduced
 
 SCALE: Final = 12.0  # so much more worth wins about three games of four
-DELAY: Final = 0.02  # what each turn takes from a win that comes later
+DELAY: Final = 0.03  # what each turn takes from a win that comes later
 DOUBT: Final = 0.1  # what no position is worth short of the end: a win counts more than the best outlook
 FIRST_LOOK: Final = 0.05  # how much worse than its siblings an action is taken to be before it was tried
 MISTRUST: Final = 0.2
+LOOK_SCALE: Final = 4.0
 LOOK_AT_CLOCK: Final = 8
 LEAST: Final = 16  # iterations, however short the budget
 _SET: Final = SetTrap("?")
 
 
 class Settings:
-    """How a level searches. `horizon` counts the turns after the present one that are played out."""
+    """How a level searches. `horizon` counts the turns after the present one that are played out, `keenness`
+    says how much the better action is preferred in playing out (1: as `policy` weighs them)."""
 
-    __slots__ = ("even", "exploration", "horizon", "iterations", "weights")
+    __slots__ = ("even", "exploration", "horizon", "iterations", "keenness", "weights")
 
     def __init__(
         self,
@@ -41,12 +44,14 @@ class Settings:
         horizon: int = 2,
         exploration: float = 1.0,
         even: float = 0.3,
+        keenness: float = 3.0,
         weights: Weights = WEIGHTS,
     ) -> None:
         self.iterations: int = iterations
         self.horizon: int = horizon
         self.exploration: float = exploration
         self.even: float = even
+        self.keenness: float = keenness
         self.weights: Weights = weights
 
 
@@ -81,6 +86,7 @@ class Search:
         first = self._dealer.deal(random)
         self._lanes_matter: bool = lanes_matter(first.sides[self._seat])
         self.options: list[Action] = reduced(first, self._lanes_matter)
+        self._looks: dict[Action, float] = self._look(first)
 
     def run(self, *, budget_s: float | None = None, limited: bool = True) -> Action:
         """The action looked at most; `limited` holds the settings' iterations with a budget too.
@@ -114,6 +120,18 @@ class Search:
     def _lead(self) -> int:
         visits = sorted(child.visits for child in self.root.children.values())
         return visits[-1] - (visits[-2] if len(visits) > 1 else 0)
+
+    def _look(self, state: GameState) -> dict[Action, float]:
+        """How the options weigh by one look ahead, as `house` looks: the search begins with the best."""
+        if len(self.options) == 1:
+            return {}
+        weights = self._settings.weights
+        worths = [look_ahead(state, action, self._seat, weights) for action in self.options]
+        best = max(worths)
+        return {
+            action: exp((worth - best) / LOOK_SCALE)
+            for action, worth in zip(self.options, worths, strict=True)
+        }
 
     # --- one iteration ---
 
@@ -152,7 +170,10 @@ class Search:
 
     def _select(self, node: Node, state: GameState, actions: list[Action], actor: int) -> Action:
         """The best by score so far and by how little it was looked at for its weight at a glance."""
-        weights = weigh(state, actions)
+        if node is self.root:
+            weights = [self._looks.get(action, 0.0) for action in actions]
+        else:
+            weights = weigh(state, actions)
         found = [node.children.get(self._key(action, actor)) for action in actions]
         known = [child for child in found if child is not None]
         visits = sum(child.visits for child in known)
@@ -175,12 +196,14 @@ class Search:
 
     def _play_out(self, state: GameState, last: int) -> None:
         random = self._random
+        keenness = self._settings.keenness
         while state.result is None and state.turn <= last:
             actions = reduced(state, False)
             if len(actions) == 1:
                 apply(state, actions[0])
             else:
-                apply(state, pick(actions, weigh(state, actions), random))
+                weights = [weight**keenness for weight in weigh(state, actions)]
+                apply(state, pick(actions, weights, random))
 
     def _score(self, state: GameState) -> float:
         """The chance of the observer's side to win, by the worth of the position."""
