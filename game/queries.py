@@ -45,6 +45,11 @@ class Step:
     events: list[engine.Event]
     state: engine.GameState
 
+    @property
+    def is_choice(self) -> bool:
+        """Whether it answered a question that the move before had raised."""
+        return self.text.startswith("choose ")
+
 
 # --- matches of a user ---
 
@@ -102,8 +107,11 @@ def _seated(match: Match, user: User) -> SeatedMatch:
 
 
 def current_game(match: Match) -> Game | None:
-    """The game in play or, in a finished match, the last one. None while the match waits."""
-    return match.games.order_by("-index").first()
+    """The game in play or, in a finished match, the last one; its `match` is as new as its state.
+
+    None while the match waits.
+    """
+    return match.games.select_related("match").order_by("-index").first()
 
 
 def game_at(match: Match, number: int) -> Game:
@@ -158,14 +166,14 @@ def _opening(game: Game, cards: dict[str, engine.CardSpec]) -> engine.GameState:
     )  # fmt: skip
 
 
-def steps_of(game: Game) -> Iterator[Step]:
-    """Play a game again from its first position and its lines. One query.
+def steps_of(game: Game, *, until: int | None = None) -> Iterator[Step]:
+    """Play a game again from its first position and its lines, up to the position `until`. One query.
 
     Raises BrokenRecordError where the rules of today do not allow a line that was played once.
     """
     moves = Move.objects.filter(game=game).order_by("number").values_list("number", "seat", "text")
     state = opening_of(game)
-    for number, seat, text in moves:
+    for number, seat, text in moves if until is None else moves.filter(number__lt=until):
         try:
             events = engine.apply(state, engine.parse_action(text, state))
         except (engine.InvalidAction, engine.IllegalAction) as error:

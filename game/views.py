@@ -20,7 +20,7 @@ from game.forms import DeckForm, StartForm
 from game.models import Match
 from game.presenters import matches as lists
 from game.presenters.picks import read_pick
-from game.presenters.table import Table, log_for, next_table_for, table_for
+from game.presenters.table import Table, answer_for, log_for, next_table_for, table_for
 
 PAGE_SIZE = 20
 Seated = Callable[..., HttpResponse]
@@ -176,7 +176,7 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
         return _refuse(request, pk, refusal=Reason(getattr(error, "rule", ""), error.message))
     if not getattr(request, "htmx", False):
         return redirect("play:match", pk)
-    return _show(request, table_for(replace(seated, match=moved), since=number))
+    return _show(request, answer_for(replace(seated, match=moved), before=number))
 
 
 def _number(text: str) -> int:

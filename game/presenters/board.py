@@ -71,7 +71,7 @@ class Board:
 class BoardPresenter:
     """Makes the Board of a view.
 
-    `live` is false for a position that is only shown on the way to the present: then nothing can be done.
+    `instead` is the prompt of a position on the way to the present, in which nothing can be done.
     `waited` is whether the viewer was told before that it is the other side's turn: the ear needs it once.
     """
 
@@ -83,7 +83,7 @@ class BoardPresenter:
         say: Speaker,
         why: Why,
         pick: Pick = NO_PICK,
-        live: bool = True,
+        instead: Prompt | None = None,
         waited: bool = False,
         log: Sequence[LogTurn] = (),
         news: Sequence[Line] = (),
@@ -97,18 +97,19 @@ class BoardPresenter:
         self.number = number
         self.say = say
         self.pick = pick
-        self.live = live
+        self.instead = instead
+        self.live = instead is None
         self.waited = waited
         self.log = tuple(log)
         self.news = tuple(news)
         self.refusal = refusal
         self.notice = notice
         self.offers = offering.offers_of(view)
-        self.uses = offering.uses_of(view, self.offers, pick) if live else {}
+        self.uses = offering.uses_of(view, self.offers, pick) if self.live else {}
         self.prompter = Prompter(view=view, offers=self.offers, pick=pick, say=say, why=why)
 
     def board(self) -> Board:
-        prompt = self.prompter.prompt() if self.live else Prompt("watch", "Watching what happened")
+        prompt = self.instead or self.prompter.prompt()
         return Board(
             number=self.number,
             turn=self.view.turn,
@@ -188,7 +189,7 @@ class BoardPresenter:
             loser="Your" if not won else self.say.names[loser].possessive,
             conceder="You" if not won else self.say.names[loser].name,
         )
-        title = "You win" if won else f"{self.say.names[outcome.winner].name} wins"
+        title = "You win!" if won else f"{self.say.names[outcome.winner].name} wins"
         return Result(title, sentence)
 
     def _lately(self, prompt: Prompt) -> LogTurn | None:
@@ -202,17 +203,12 @@ class BoardPresenter:
         """What the live region says: first what happened, then what is asked."""
         result = self._result()
         reasons = [f"{reason.message} ({reason.rule})" for reason in prompt.reasons]
-        asked = " ".join(
-            [f"{result.title}.", result.sentence]
-            if result
-            else [
-                prompt.title if prompt.title.endswith(("?", "…")) else f"{prompt.title}.",
-                *prompt.sentences,
-                *reasons,
-            ]
-        )
-        if self.waited and prompt.tone == "wait" and not result:
-            asked = ""
+        title = prompt.title if prompt.title.endswith(("?", "…")) else f"{prompt.title}."
+        asked = [title, *prompt.sentences, *reasons]
+        if result:
+            asked = [f"{result.title.rstrip('!')}.", result.sentence]
+        elif self.instead or (self.waited and prompt.tone == "wait"):
+            asked = []  # nothing is asked on the way, and a wait is told once
         refused = f"{self.refusal.message} ({self.refusal.rule})" if self.refusal else ""
         happened = " ".join(str(line) for line in self.news)
-        return " ".join(piece for piece in (self.notice, refused, happened, asked) if piece)
+        return " ".join(piece for piece in (self.notice, refused, happened, *asked) if piece)

@@ -31,8 +31,12 @@ class LogPresenter:
         self.turns: list[LogTurn] = []
         self.begin(1, engine.Seat.FIRST)
 
-    def feed(self, events: Iterable[Event]) -> list[Line]:
-        """Take in the events of one move, and return its lines as the viewer may know them."""
+    def feed(self, events: Iterable[Event], *, goes_on: bool = False) -> list[Line]:
+        """Take in the events of one move, and return its lines as the viewer may know them.
+
+        What follows from a choice goes on in the line of the move that asked for it: a line of its own would
+        tell that somebody was asked.
+        """
         lines: list[Line] = []
         told = 0  # so many of them stand in the turns already
         for event in events:
@@ -40,21 +44,24 @@ class LogPresenter:
             if known is None:
                 continue
             if known.kind is EventKind.TURN_BEGAN and known.seat is not None:
-                self._tell(lines[told:])
-                told = len(lines)
+                self._tell(lines[told:], goes_on=goes_on)
+                told, goes_on = len(lines), False
                 self.begin(known.amount, known.seat)
                 continue
             sentence = _SENTENCES[known.kind](self._say, known)
             if sentence:
                 lines.append(self._say.line(sentence))
-        self._tell(lines[told:])
+        self._tell(lines[told:], goes_on=goes_on)
         return lines
 
-    def _tell(self, lines: list[Line]) -> None:
+    def _tell(self, lines: list[Line], *, goes_on: bool) -> None:
         """What a move did, cause before effect, as one line of the turn that goes on."""
+        told = self.turns[-1].lines
         parts = [part for line in lines for part in (Part(" "), *line.parts)]
-        if parts:
-            self.turns[-1].lines.append(Line(tuple(parts[1:])))
+        if parts and goes_on and told:
+            told[-1] = Line((*told[-1].parts, *parts))
+        elif parts:
+            told.append(Line(tuple(parts[1:])))
 
     def begin(self, turn: int, seat: engine.Seat) -> None:
         """Open the turn that what follows belongs to."""

@@ -1,14 +1,15 @@
 """The page of one match for one of its players: rows in, plain values out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game import card_pool, engine, queries
-from game.engine import Reason
+from game.engine import DecisionKind, Reason, View
 from game.models import Game, Match
 from game.presenters.board import Board, BoardPresenter
 from game.presenters.log import LogPresenter
 from game.presenters.picks import NO_PICK, Pick
+from game.presenters.prompts import Prompt
 from game.presenters.words import Line, SeatName, Speaker, seat_name
 from game.queries import BrokenRecordError, SeatedMatch
 
@@ -55,13 +56,15 @@ def table_for(
     game = queries.current_game(seated.match)
     if game is None:
         return _table(seated, None, number=0, live=True)
+    seated = replace(seated, match=game.match)
+    number = game.match.number
     say = speaker_for(seated, game)
-    since = seated.match.number if since is None else since
-    log, news = _told(game, say, since=since)
+    since = number if since is None else since
+    log, news = _told(game, say, since=since, until=number)
     state = queries.state_of(game)
     board = BoardPresenter(
         engine.view_for(state, say.viewer),
-        number=seated.match.number,
+        number=number,
         say=say,
         why=lambda action: engine.why_illegal(state, action),
         pick=pick,
@@ -71,16 +74,61 @@ def table_for(
         refusal=refusal,
         notice=notice,
     ).board()
-    return _table(seated, board, number=seated.match.number, live=True)
+    return _table(seated, board, number=number, live=True)
 
 
-def _told(game: Game, say: Speaker, *, since: int) -> tuple[LogPresenter, list[Line]]:
-    """The log of a game, and its lines after the position `since`."""
+def answer_for(seated: SeatedMatch, *, before: int) -> Table:
+    """What a player sees at once after a move of his in the position `before`.
+
+    Where a face-down Trap might answer, the table waits as it was, whether one is asked or not: that a Trap
+    is asked would tell what it is. What the wait depends on, both players can see.
+    """
+    game = queries.game_at(seated.match, before)
+    say = speaker_for(seated, game)
+    log = LogPresenter(say)
+    state = queries.opening_of(game)
+    try:
+        for step in queries.steps_of(game, until=before):
+            log.feed(step.events, goes_on=step.is_choice)
+            state = step.state
+    except BrokenRecordError:
+        return table_for(seated, since=before)
+    view = engine.view_for(state, say.viewer)
+    if not _may_be_answered(view):
+        return table_for(seated, since=before)
+    name = enemy_name(seated).name
+    waiting = Prompt("wait", f"Waiting for {name}", (f"{name} may answer what you did.",))
+    board = _past(view, say, log, number=before, prompt=waiting)
+    return _table(seated, board, number=before, live=False)
+
+
+def _may_be_answered(view: View) -> bool:
+    """Whether the enemy has a face-down Trap that was set on an earlier turn (R3.3)."""
+    return any(space and space.card is None and space.set < view.turn for space in view.enemy.row)
+
+
+def _past(
+    view: View, say: Speaker, log: LogPresenter, *, number: int, prompt: Prompt, news: Sequence[Line] = ()
+) -> Board:
+    """A position on the way to the present."""
+    return BoardPresenter(
+        view,
+        number=number,
+        say=say,
+        why=lambda action: None,
+        instead=prompt,
+        log=log.newest_first(LOG_TURNS),
+        news=news,
+    ).board()
+
+
+def _told(game: Game, say: Speaker, *, since: int, until: int) -> tuple[LogPresenter, list[Line]]:
+    """The log of a game up to the position `until`, and its lines after the position `since`."""
     log = LogPresenter(say)
     news: list[Line] = []
     try:
-        for step in queries.steps_of(game):
-            lines = log.feed(step.events)
+        for step in queries.steps_of(game, until=until):
+            lines = log.feed(step.events, goes_on=step.is_choice)
             news += lines if step.number > since else []
     except BrokenRecordError:
         log.note("Earlier rules made the rest of this game; it cannot be retold by today's.")
@@ -90,7 +138,8 @@ def _told(game: Game, say: Speaker, *, since: int) -> tuple[LogPresenter, list[L
 def next_table_for(seated: SeatedMatch, *, after: int) -> Table:
     """The first position after the one with this number in which the viewer sees something happen.
 
-    It is shown on the way to the present and cannot be acted in; the present itself can.
+    It is shown on the way to the present and cannot be acted in; the present itself can. A position in
+    which the enemy was asked about a Trap and has answered is passed over: it would tell of the Trap.
     """
     game = queries.game_at(seated.match, after + 1)
     say = speaker_for(seated, game)
@@ -99,31 +148,31 @@ def next_table_for(seated: SeatedMatch, *, after: int) -> Table:
     news: list[Line] = []
     try:
         for step in queries.steps_of(game):
-            news = log.feed(step.events)
+            lines = log.feed(step.events, goes_on=step.is_choice)
             state, number = step.state, step.number
-            if number > after and news:
+            news += lines if number > after else []
+            if news and not _asks_enemy_about_trap(state, say):
                 break
     except BrokenRecordError:
         number = seated.match.number
     if number >= seated.match.number:
-        return table_for(seated, since=seated.match.number - 1)
-    board = BoardPresenter(
-        engine.view_for(state, say.viewer),
-        number=number,
-        say=say,
-        why=lambda action: None,
-        live=False,
-        log=log.newest_first(LOG_TURNS),
-        news=news,
-    ).board()
+        return table_for(seated, since=after)
+    watching = Prompt("watch", "Watching what happened", tuple(str(line) for line in news))
+    view = engine.view_for(state, say.viewer)
+    board = _past(view, say, log, number=number, prompt=watching, news=news)
     return _table(seated, board, number=number, live=False)
+
+
+def _asks_enemy_about_trap(state: engine.GameState, say: Speaker) -> bool:
+    decision = state.decision
+    return decision is not None and decision.kind is DecisionKind.TRAP and decision.seat is not say.viewer
 
 
 def log_for(seated: SeatedMatch) -> list[tuple[int, LogPresenter]]:
     """The whole log of each game that has begun."""
     logs = []
     for game in seated.match.games.order_by("index"):
-        log, _ = _told(game, speaker_for(seated, game), since=seated.match.number)
+        log, _ = _told(game, speaker_for(seated, game), since=seated.match.number, until=seated.match.number)
         logs.append((game.index, log))
     return logs
 

@@ -11,6 +11,7 @@ from game.engine import Event, EventKind, Seat
 from game.presenters.board import Board, BoardPresenter
 from game.presenters.log import LogPresenter
 from game.presenters.picks import NO_PICK, Pick, read_pick
+from game.presenters.prompts import Prompt
 from game.presenters.words import SeatName, Speaker, joined, plural
 
 CARDS = {
@@ -42,14 +43,16 @@ def speaker(viewer: Seat | None = Seat.FIRST) -> Speaker:
     return Speaker(viewer=viewer, names=NAMES, cards=CARDS)
 
 
-def board_of(state: engine.GameState, pick: str = "", seat: Seat = Seat.FIRST, *, live: bool = True) -> Board:
+def board_of(
+    state: engine.GameState, pick: str = "", seat: Seat = Seat.FIRST, instead: Prompt | None = None
+) -> Board:
     return BoardPresenter(
         engine.view_for(state, seat),
         number=7,
         say=speaker(seat),
         why=lambda action: engine.why_illegal(state, action),
         pick=read_pick(pick),
-        live=live,
+        instead=instead,
     ).board()
 
 
@@ -225,14 +228,14 @@ def test_places_have_names_for_those_who_do_not_see_them() -> None:
 
 
 def test_a_position_on_the_way_offers_nothing() -> None:
-    board = board_of(engine.position(MAIN), live=False)
+    board = board_of(engine.position(MAIN), instead=Prompt("watch", "Watching"))
 
     assert uses(board) == {}
     assert board.end is None
     assert {card.pick for card in board.hand} == {""}
 
 
-@pytest.mark.parametrize(("seat", "title"), [(Seat.FIRST, "Argus wins"), (Seat.SECOND, "You win")])
+@pytest.mark.parametrize(("seat", "title"), [(Seat.FIRST, "Argus wins"), (Seat.SECOND, "You win!")])
 def test_the_end_is_told_from_the_chair(seat: Seat, title: str) -> None:
     state = engine.position(MAIN)
     engine.apply(state, engine.Concede(Seat.FIRST))
