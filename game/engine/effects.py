@@ -248,9 +248,9 @@ def _creatures(state: GameState, seat: int, *, but: int = 0) -> list[int]:
 
 def _group(state: GameState, frame: Frame, group: Group) -> Sequence[int]:
     """The uids that a step is about, in play or not."""
+    if group is Group.TARGETS:
+        return frame.chosen
     match group:
-        case Group.TARGETS:
-            return frame.chosen
         case Group.ALL_CREATURES:
             return _creatures(state, 0) + _creatures(state, 1)
         case Group.ALL_OTHER_CARDS:

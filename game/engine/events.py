@@ -6,7 +6,7 @@ from typing import Final
 from .terms import EventKind, Seat
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Event:
     """One thing that happened to `seat` or that `seat` did.
 
@@ -17,16 +17,34 @@ class Event:
     `zone` the ending. Where a seat may not know a card, it is "".
 
     A value; it is not frozen only because hundreds are made in a game, and a frozen one takes four times as
-    long to make.
+    long to make. `__init__` is written out, for one that `dataclass` writes is never compiled.
     """
 
     kind: EventKind
     seat: Seat | None
-    card: str = ""
-    zone: str = ""
-    number: int = 0
-    amount: int = 0
-    cards: tuple[str, ...] = ()
+    card: str
+    zone: str
+    number: int
+    amount: int
+    cards: tuple[str, ...]
+
+    def __init__(
+        self,
+        kind: EventKind,
+        seat: Seat | None,
+        card: str = "",
+        zone: str = "",
+        number: int = 0,
+        amount: int = 0,
+        cards: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.card = card
+        self.zone = zone
+        self.number = number
+        self.amount = amount
+        self.cards = cards
 
 
 _OWNER_ONLY: Final = frozenset({EventKind.DREW, EventKind.SET})

@@ -4,12 +4,15 @@ Sides are indexed 0 (Seat.FIRST) and 1 (Seat.SECOND), lanes and spaces 0 to 4. E
 of its own, so that a suspended effect never mistakes a successor for the card it meant.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .actions import Choose
 from .cards import BONUS, GRANTS, HAS_TAUNT, POISON, TAUNT, CardSpec, Program
 from .events import Event
 from .terms import LANES, SEATS, SPACES, DecisionKind, Ending, Outcome, Seat
+
+if TYPE_CHECKING:  # for the compiler alone: what is annotated i64 is one machine word there
+    from mypy_extensions import i64
 
 ALL_LANES: Final = (1 << LANES) - 1
 # TAKEN[free]: the lanes, from 0, that are not free.
@@ -387,15 +390,18 @@ class GameState:
 
     def random_below(self, n: int) -> int:
         """A whole number from 0 to n-1 from the game's own generator, whose high bits are used."""
-        self.rng = (self.rng * MULTIPLIER + INCREMENT) & 0xFFFFFFFF
-        return (self.rng * n) >> 32
+        x: i64 = self.rng
+        x = (x * MULTIPLIER + INCREMENT) & 0xFFFFFFFF
+        self.rng = x
+        return (x * n) >> 32
 
     def shuffle(self, cards: list[CardSpec]) -> None:
         """Fisher and Yates with the draws of `random_below`, written out: it is the generator's main user."""
-        x = self.rng
+        x: i64 = self.rng
+        n: i64
         for n in range(len(cards), 1, -1):
             x = (x * MULTIPLIER + INCREMENT) & 0xFFFFFFFF
-            j = (x * n) >> 32
+            j: i64 = (x * n) >> 32
             card = cards[n - 1]
             cards[n - 1] = cards[j]
             cards[j] = card
