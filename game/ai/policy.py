@@ -10,13 +10,14 @@ from cards.effects import Word
 from game.engine import Action, Attack, Cast, Choose, EndTurn, GameState, Pick, Play
 from game.engine.actions import SPRING
 from game.engine.cards import OP_WORDS, POISON, CardSpec, Op
-from game.engine.state import Question, Side
+from game.engine.state import ALL_LANES, Question, Side
 from game.engine.terms import LANES, DecisionKind
 
 from .evaluate import standing_worth
 
-END_SHARE: Final = 0.08  # of all weight, while something else can be done
+END: Final = 0.45  # less than any card or good blow, more than what only harms
 BAD_TRADE: Final = 0.1
+IDLE: Final = 0.05  # a Spell that could harm nobody but one's own
 LETHAL: Final = 100.0
 _KIND: Final = ("heal", "grant", "haunt")
 
@@ -27,7 +28,28 @@ def weigh(state: GameState, actions: list[Action]) -> list[float]:
         return _weigh_answers(state, state.question, actions)
     side = state.sides[state.active]
     foe = state.sides[1 - state.active]
+    blows, bolt = _reach(state, side, actions)
+    deadly = blows + bolt >= foe.hp
     weights: list[float] = []
+    for action in actions:
+        if isinstance(action, Attack):
+            if action.target:
+                weights.append(_weigh_attack(side, foe, action))
+            else:
+                weights.append(LETHAL if deadly else 0.3 + 0.5 * side.attack(action.attackers[0] - 1))
+        elif isinstance(action, EndTurn):
+            weights.append(END)
+        elif isinstance(action, Play):
+            weights.append(1.0 + 0.6 * state.cards[action.card].cost)
+        elif isinstance(action, Cast):
+            weights.append(_weigh_cast(state.cards[action.card], foe, blows))
+        else:
+            weights.append(1.0)
+    return weights
+
+
+def _reach(state: GameState, side: Side, actions: list[Action]) -> tuple[int, int]:
+    """The damage to the enemy Hero that all attacks on it do together, and the most that one Spell does."""
     blows = 0
     bolt = 0
     for action in actions:
@@ -36,25 +58,16 @@ def weigh(state: GameState, actions: list[Action]) -> list[float]:
                 blows += side.attack(action.attackers[0] - 1)
         elif isinstance(action, Cast):
             bolt = max(bolt, _bolt(state.cards[action.card]))
-    deadly = blows + bolt >= foe.hp
-    for action in actions:
-        if isinstance(action, Attack):
-            if action.target == 0:
-                strength = side.attack(action.attackers[0] - 1)
-                weights.append(LETHAL if deadly else 0.3 + 0.5 * strength)
-            else:
-                weights.append(_weigh_attack(side, foe, action))
-        elif isinstance(action, EndTurn):
-            weights.append(END_SHARE * sum(weights) + 0.001)
-        elif isinstance(action, Play):
-            weights.append(1.0 + 0.6 * state.cards[action.card].cost)
-        elif isinstance(action, Cast):
-            spec = state.cards[action.card]
-            aimed = deadly and blows + _bolt(spec) >= foe.hp and _bolt(spec) > 0
-            weights.append(LETHAL if aimed else 0.6 + 0.4 * spec.cost)
-        else:
-            weights.append(1.0)
-    return weights
+    return blows, bolt
+
+
+def _weigh_cast(spec: CardSpec, foe: Side, blows: int) -> float:
+    bolt = _bolt(spec)
+    if bolt and blows + bolt >= foe.hp:
+        return LETHAL
+    if foe.free == ALL_LANES and _needs_creatures(spec):
+        return IDLE
+    return 0.6 + 0.4 * spec.cost
 
 
 _BOLTS: dict[tuple[str, str], int] = {}
@@ -71,6 +84,14 @@ def _bolt(spec: CardSpec) -> int:
                 found = max(found, max(op.n if _is_damage(op) else 0 for op in program.ops))
         _BOLTS[key] = found
     return found
+
+
+def _needs_creatures(spec: CardSpec) -> bool:
+    """Whether the Spell needs a Creature, of whichever side, to be cast at."""
+    for aim in spec.needs:
+        if aim.cards or aim.heroes or not aim.sides & 2:
+            return False
+    return bool(spec.needs)
 
 
 def _is_damage(op: Op) -> bool:
