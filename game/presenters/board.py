@@ -189,7 +189,7 @@ class BoardPresenter:
             loser="Your" if not won else self.say.names[loser].possessive,
             conceder="You" if not won else self.say.names[loser].name,
         )
-        title = "You win!" if won else f"{self.say.names[outcome.winner].name} wins"
+        title = "You win" if won else f"{self.say.names[outcome.winner].name} wins"
         return Result(title, sentence)
 
     def _lately(self, prompt: Prompt) -> LogTurn | None:
@@ -206,7 +206,7 @@ class BoardPresenter:
         title = prompt.title if prompt.title.endswith(("?", "…")) else f"{prompt.title}."
         asked = [title, *prompt.sentences, *reasons]
         if result:
-            asked = [f"{result.title.rstrip('!')}.", result.sentence]
+            asked = [f"{result.title}.", result.sentence]
         elif self.instead or (self.waited and prompt.tone == "wait"):
             asked = []  # nothing is asked on the way, and a wait is told once
         refused = f"{self.refusal.message} ({self.refusal.rule})" if self.refusal else ""

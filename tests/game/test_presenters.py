@@ -235,7 +235,7 @@ def test_a_position_on_the_way_offers_nothing() -> None:
     assert {card.pick for card in board.hand} == {""}
 
 
-@pytest.mark.parametrize(("seat", "title"), [(Seat.FIRST, "Argus wins"), (Seat.SECOND, "You win!")])
+@pytest.mark.parametrize(("seat", "title"), [(Seat.FIRST, "Argus wins"), (Seat.SECOND, "You win")])
 def test_the_end_is_told_from_the_chair(seat: Seat, title: str) -> None:
     state = engine.position(MAIN)
     engine.apply(state, engine.Concede(Seat.FIRST))
