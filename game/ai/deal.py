@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from game.engine import CardSpec, GameState, View, position
-from game.engine.cards import CLASS_BITS, EVERY_CLASS, TRAP
+from game.engine.bits import CLASS_BITS, EVERY_CLASS, TRAP
 from game.engine.setup import pool_of
 from game.engine.state import Space
 from game.engine.terms import SEATS

@@ -3,7 +3,8 @@
 from typing import Final
 
 from game.engine import CardSpec, GameState
-from game.engine.cards import OP_WORDS, POISON, TAUNT, Program
+from game.engine.bits import OP_WORDS, POISON, TAUNT
+from game.engine.cards import Program
 from game.engine.state import Side
 from game.engine.terms import LANES, SEATS
 

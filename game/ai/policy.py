@@ -9,8 +9,10 @@ from typing import Final
 from cards.effects import Word
 from game.engine import Action, Attack, Cast, Choose, EndTurn, GameState, Pick, Play
 from game.engine.actions import SPRING
-from game.engine.cards import OP_WORDS, POISON, CardSpec, Op
-from game.engine.state import ALL_LANES, Question, Side
+from game.engine.bits import OP_WORDS, POISON
+from game.engine.cards import CardSpec, Op
+from game.engine.decision import Question
+from game.engine.state import ALL_LANES, Side
 from game.engine.terms import LANES, DecisionKind
 
 from .evaluate import standing_worth

@@ -7,7 +7,8 @@ the leftmost, unless neighbours or the order from left to right can matter to th
 from typing import Final
 
 from game.engine import Action, Attack, Choose, GameState, Pick, Play, View, format_action, legal_actions
-from game.engine.cards import OP_WORDS, POISON, CardSpec
+from game.engine.bits import OP_WORDS, POISON
+from game.engine.cards import CardSpec
 from game.engine.state import Side
 from game.engine.terms import LANES, DecisionKind
 

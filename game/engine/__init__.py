@@ -35,12 +35,13 @@ COMPILED = builds.use(__path__, "game/engine")  # before any other module is imp
 from .actions import Action, Attack, Cast, Choose, Concede, EndTurn, Pick, Play, SetTrap
 from .apply import apply, outcome
 from .cards import CardSpec, compile_pool, load_cards
+from .decision import Decision
 from .events import Event, event_for
 from .legality import legal_actions, why_illegal
 from .notation import format_action, parse_action
 from .position import describe, position
 from .setup import new_game
-from .state import Decision, GameState
+from .state import GameState
 from .terms import (
     DecisionKind,
     Ending,

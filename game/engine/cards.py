@@ -2,19 +2,15 @@
 
 from datetime import date
 from functools import lru_cache
-from typing import Final
 
 from cards.effects import (
     Branch,
-    CardClass,
     CardFacts,
     CardType,
     Condition,
     Effect,
     Filter,
-    Forbidden,
     Group,
-    Keyword,
     Kind,
     Side,
     Step,
@@ -30,108 +26,27 @@ from cards.effects import (
 )
 
 from .actions import Cast, Choose, Pick, Play, SetTrap
-from .terms import LANES
-
-CREATURE: Final = 0
-SPELL: Final = 1
-TRAP: Final = 2
-_TYPES: Final = {CardType.CREATURE: CREATURE, CardType.SPELL: SPELL, CardType.TRAP: TRAP}
-
-TAUNT: Final = 1
-RUSH: Final = 2
-POISON: Final = 4
-FURY: Final = 8
-KEYWORD_BITS: Final = {
-    Keyword.TAUNT: TAUNT,
-    Keyword.RUSH: RUSH,
-    Keyword.POISON: POISON,
-    Keyword.FURY: FURY,
-}
-
-CLASS_BITS: Final = {
-    CardClass.CROWN: 1,
-    CardClass.BOW: 2,
-    CardClass.WIZARD: 4,
-    CardClass.ZOMBIE: 8,
-    CardClass.PIRATE: 16,
-    CardClass.NEUTRAL: 32,
-    CardClass.ALL: 63,
-}
-EVERY_CLASS: Final = 63
-
-# What a card in play does to the rest of the table; a side keeps the union of its cards' bits.
-IMMUNE: Final = 1
-NO_HEAL: Final = 2
-NO_DECK: Final = 4
-NO_GRAVEYARD: Final = 8
-GRANTS: Final = 16
-BONUS: Final = 32
-AGAIN_PLAY: Final = 64
-AGAIN_START: Final = 128
-AGAIN_END: Final = 256
-HAS_TAUNT: Final = 512
-SEES_CAST: Final = 1024
-SEES_DRAW: Final = 2048
-SEES_DEATH: Final = 4096
-HAS_START: Final = 8192
-HAS_END: Final = 16384
-TRAP_BIT: Final = {
-    When.ATTACK: 1 << 16,
-    When.SPELL: 1 << 17,
-    When.SUMMON: 1 << 18,
-    When.DAMAGE: 1 << 19,
-    When.FATAL: 1 << 20,
-    When.DESTRUCTION: 1 << 21,
-    When.AFTER_ATTACK: 1 << 22,
-}
-TRAP_ATTACK: Final = 1 << 16
-TRAP_SPELL: Final = 1 << 17
-TRAP_SUMMON: Final = 1 << 18
-TRAP_DAMAGE: Final = 1 << 19
-TRAP_FATAL: Final = 1 << 20
-TRAP_DESTRUCTION: Final = 1 << 21
-TRAP_AFTER: Final = 1 << 22
-
-_FORBIDS: Final = {
-    Forbidden.HEAL: NO_HEAL,
-    Forbidden.DECK: NO_DECK,
-    Forbidden.GRAVEYARD: NO_GRAVEYARD,
-}
-_AGAIN: Final = {
-    Timing.PLAY: AGAIN_PLAY,
-    Timing.START: AGAIN_START,
-    Timing.END: AGAIN_END,
-}
-_SEES: Final = {
-    When.ENEMY_CAST_OR_SET: SEES_CAST,
-    When.ENEMY_EXTRA_DRAW: SEES_DRAW,
-    When.ADJACENT_DESTROYED: SEES_DEATH,
-    When.FRIENDLY_DESTROYED: SEES_DEATH,
-}
-
-# Words of an op, in the order of the handler table in `words`; IF and GOTO steer a branch.
-OP_WORDS: Final = (
-    Word.DRAW,
-    Word.DAMAGE,
-    Word.HEAL,
-    Word.DESTROY,
-    Word.SUMMON,
-    Word.ADD,
-    Word.MILL,
-    Word.BANISH,
-    Word.REDRAW,
-    Word.RETURN,
-    Word.SHUFFLE_IN,
-    Word.GRANT,
-    Word.FREEZE,
-    Word.FIGHT,
-    Word.HAUNT,
-    Word.SHOW_HAND,
-    Word.NEGATE,
-    Word.IMMUNE,
+from .bits import (
+    AGAIN,
+    BONUS,
+    CLASS_BITS,
+    EVERY_CLASS,
+    FORBIDS,
+    GRANTS,
+    HAS_END,
+    HAS_START,
+    HAS_TAUNT,
+    IMMUNE,
+    KEYWORD_BITS,
+    OP_GOTO,
+    OP_IF,
+    OP_WORDS,
+    SEES,
+    TAUNT,
+    TRAP_BIT,
+    TYPES,
 )
-OP_IF: Final = len(OP_WORDS)
-OP_GOTO: Final = OP_IF + 1
+from .terms import LANES
 
 
 class Wanted:
@@ -141,7 +56,7 @@ class Wanted:
 
     def __init__(self, wanted: Filter, *, creatures: bool) -> None:
         card_type = CardType.CREATURE if creatures else wanted.type
-        self.type: int = -1 if card_type is None else _TYPES[card_type]
+        self.type: int = -1 if card_type is None else TYPES[card_type]
         self.class_mask: int = 0 if wanted.card_class is None else CLASS_BITS[wanted.card_class]
         self.max_cost: int = 99 if wanted.max_cost is None else wanted.max_cost
         self.same_card: bool = wanted.same_card
@@ -281,7 +196,7 @@ class Again:
     __slots__ = ("adjacent", "bit", "class_mask")
 
     def __init__(self, step: Step) -> None:
-        self.bit: int = 0 if step.timing is None else _AGAIN[step.timing]
+        self.bit: int = 0 if step.timing is None else AGAIN[step.timing]
         self.adjacent: bool = step.group is Group.ADJACENT
         self.class_mask: int = EVERY_CLASS if step.card_class is None else CLASS_BITS[step.card_class]
 
@@ -325,7 +240,7 @@ class CardSpec:
         self.id: str = card.id
         self.name: str = card.name
         self.since: str = version.since.isoformat()
-        self.type: int = _TYPES[card.type]
+        self.type: int = TYPES[card.type]
         self.cost: int = version.cost
         self.attack: int = version.attack or 0
         self.hp: int = version.hp or 0
@@ -370,7 +285,7 @@ class CardSpec:
         if self.trap is not None and self.trap.when is not None:
             aura |= TRAP_BIT[self.trap.when]
         for watcher in self.watchers:
-            aura |= _SEES[watcher.when] if watcher.when is not None else 0
+            aura |= SEES[watcher.when] if watcher.when is not None else 0
         for effect in version.effects:
             if effect.on is Timing.PASSIVE and effect.when is None:
                 for step in steps_of(effect):
@@ -399,12 +314,12 @@ def _passive_bits(step: Step) -> int:
     if step.word is Word.IMMUNE:
         return IMMUNE
     if step.forbids is not None:
-        return _FORBIDS[step.forbids]
+        return FORBIDS[step.forbids]
     if step.word is Word.GRANT:
         return GRANTS
     if step.word is Word.ATTACK:
         return BONUS
-    return _AGAIN[step.timing] if step.timing is not None else 0
+    return AGAIN[step.timing] if step.timing is not None else 0
 
 
 def compile_pool(cards: tuple[CardFacts, ...], *, day: date | None = None) -> dict[str, CardSpec]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .cards import (
+from .bits import (
     IMMUNE,
     NO_HEAL,
     SEES_DEATH,
@@ -11,9 +11,8 @@ from .cards import (
     TRAP_DAMAGE,
     TRAP_DESTRUCTION,
     TRAP_FATAL,
-    CardSpec,
-    Program,
 )
+from .cards import CardSpec, Program
 from .events import Event
 from .frames import ATTACK, BATCH, HIT, push_effect
 from .state import Creature, Death, Frame, GameState, Side, Space

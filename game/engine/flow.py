@@ -4,18 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from .actions import Choose
-from .cards import (
-    AGAIN_END,
-    AGAIN_PLAY,
-    AGAIN_START,
-    HAS_END,
-    HAS_START,
-    SEES_CAST,
-    TRAP_SPELL,
-    TRAP_SUMMON,
-    CardSpec,
-    Program,
-)
+from .bits import AGAIN_END, AGAIN_PLAY, AGAIN_START, HAS_END, HAS_START, SEES_CAST, TRAP_SPELL, TRAP_SUMMON
+from .cards import CardSpec, Program
 from .combat import by_age, push_watchers, run_attack, run_batch, run_hit
 from .effects import answer_effect, answer_pick, draw_one, run_draw, run_effect, run_pick
 from .events import Event

@@ -18,9 +18,11 @@ from .actions import (
     Play,
     SetTrap,
 )
-from .cards import CREATURE, FURY, GRANTS, HAS_TAUNT, POISON, RUSH, SPELL, TRAP, CardSpec
-from .effects import has_targets
-from .state import TAKEN, Creature, GameState, Question, Side
+from .bits import CREATURE, FURY, GRANTS, HAS_TAUNT, POISON, RUSH, SPELL, TRAP
+from .cards import CardSpec
+from .decision import Question
+from .state import TAKEN, Creature, GameState, Side
+from .targets import has_targets
 from .terms import LANES, Reason
 
 # --- all of it ---

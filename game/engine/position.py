@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from .cards import SPELL, TRAP, CardSpec
+from .bits import SPELL, TRAP
+from .cards import CardSpec
 from .flow import run
 from .frames import NAMES
 from .setup import MODES, pool_of

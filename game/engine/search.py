@@ -3,10 +3,12 @@
 from cards.effects import Word, Zone
 
 from .actions import ENEMY_HERO, LANE, NONE, OWN_HERO, Choose, Pick
-from .cards import NO_DECK, NO_GRAVEYARD, OP_WORDS, CardSpec, Op
+from .bits import NO_DECK, NO_GRAVEYARD, OP_WORDS
+from .cards import CardSpec, Op
+from .decision import Question
 from .events import Event
 from .frames import SUMMONED
-from .state import Creature, Frame, GameState, Question, Side
+from .state import Creature, Frame, GameState, Side
 from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
 
 

@@ -6,10 +6,11 @@ of its own, so that a suspended effect never mistakes a successor for the card i
 
 from typing import TYPE_CHECKING, Final
 
-from .actions import Choose
-from .cards import BONUS, GRANTS, HAS_TAUNT, POISON, TAUNT, CardSpec, Program
+from .bits import BONUS, GRANTS, HAS_TAUNT, POISON, TAUNT
+from .cards import CardSpec, Program
+from .decision import Decision, Question
 from .events import Event
-from .terms import LANES, SEATS, SPACES, DecisionKind, Ending, Outcome, Seat
+from .terms import LANES, SEATS, SPACES, Ending, Outcome, Seat
 
 if TYPE_CHECKING:  # for the compiler alone: what is annotated i64 is one machine word there
     from mypy_extensions import i64
@@ -266,38 +267,6 @@ class Frame:
         if self.deaths:
             other.deaths = tuple(death.copy() for death in self.deaths)
         return other
-
-
-class Question:
-    """What is asked now: whom, of which kind, all answers. Rebuilt from the top frame, not stored."""
-
-    __slots__ = ("amount", "kind", "options", "seat", "spec", "subject", "word")
-
-    def __init__(self, seat: int, kind: DecisionKind, spec: CardSpec | None, word: str) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.spec = spec
-        self.word = word
-        self.options: list[Choose] = []
-        self.subject: CardSpec | None = None
-        self.amount = 0
-
-
-class Decision:
-    """A question as players see it: `card` asks (an effect's card or a Trap), `word` is the effect word,
-    for a Trap its event (attack, spell, summon, damage, fatal, destruction, after_attack), `subject` the
-    card id the event is about, `amount` the damage or count it is about."""
-
-    __slots__ = ("amount", "card", "kind", "options", "seat", "subject", "word")
-
-    def __init__(self, question: Question) -> None:
-        self.kind: DecisionKind = question.kind
-        self.seat: Seat = SEATS[question.seat]
-        self.card: str = "" if question.spec is None else question.spec.id
-        self.word: str = question.word
-        self.options: tuple[Choose, ...] = tuple(question.options)
-        self.subject: str = "" if question.subject is None else question.subject.id
-        self.amount: int = question.amount
 
 
 class GameState:

@@ -1,10 +1,12 @@
 """Windows: the moments in which set Traps are offered (R3.3, P11 to P16)."""
 
 from .actions import HOLD, SPRING, Choose
-from .cards import TRAP_SUMMON, CardSpec
+from .bits import TRAP_SUMMON
+from .cards import CardSpec
+from .decision import Question
 from .events import Event
 from .frames import DISCARD, WINDOW, push_effect
-from .state import Frame, GameState, Question, Space
+from .state import Frame, GameState, Space
 from .terms import SEATS, DecisionKind, EventKind
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from .actions import Action
-from .cards import FURY, IMMUNE, KEYWORD_BITS, RUSH, TRAP
+from .bits import FURY, IMMUNE, KEYWORD_BITS, RUSH, TRAP
+from .decision import Decision
 from .legality import legal_actions
 from .position import describe
-from .state import Decision, GameState
+from .state import GameState
 from .terms import LANES, SEATS, Outcome, Seat, index_of
 
 HIDDEN: Final = "?"

@@ -9,7 +9,7 @@ from pathlib import Path
 import game.engine
 from cards.effects import Word, load_set
 from cards.effects.vocabulary import PASSIVE_WORDS
-from game.engine.cards import OP_WORDS
+from game.engine.bits import OP_WORDS
 from game.engine.effects import HANDLERS
 
 HERE = Path(__file__).parent
