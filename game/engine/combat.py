@@ -271,8 +271,8 @@ def run_attack(state: GameState, frame: Frame) -> None:
     """
     if frame.stage == 0:
         frame.stage = 1
-        lanes = [] if frame.flag else _lanes_of(state, frame.seat, frame.ids)
-        targets = _lanes_of(state, 1 - frame.seat, (frame.uid,)) if frame.uid else [-1]
+        lanes = [] if frame.flag else lanes_with(state, frame.seat, frame.ids)
+        targets = lanes_with(state, 1 - frame.seat, (frame.uid,)) if frame.uid else [-1]
         if frame.uid or not lanes:
             state.stack.pop()
         if lanes and targets:
@@ -296,7 +296,7 @@ def _strike(state: GameState, seat: int, lanes: list[int], target: int) -> None:
         hit_hero(state, seat, 1 - seat, side.attack(lane), subject=creature.spec)
 
 
-def _lanes_of(state: GameState, seat: int, uids: tuple[int, ...]) -> list[int]:
+def lanes_with(state: GameState, seat: int, uids: tuple[int, ...]) -> list[int]:
     """The lanes, from 0, of those Creatures of a side that are still in play."""
     lanes = state.sides[seat].lanes
     found: list[int] = []

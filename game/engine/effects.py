@@ -5,7 +5,7 @@ from typing import Final
 
 from cards.effects import Condition, Group, Word
 
-from .actions import Choose
+from .actions import ENEMY, Choose
 from .bits import CLASS_BITS, OP_GOTO, OP_IF, OP_WORDS, POISON, SEES_DRAW
 from .cards import Op
 from .combat import (
@@ -14,6 +14,7 @@ from .combat import (
     heal_hero,
     hit_creature,
     hit_hero,
+    lanes_with,
     push_haunts,
     push_watchers,
     take_from_play,
@@ -22,7 +23,7 @@ from .decision import Question
 from .events import Event
 from .frames import DRAW, PICK, SEARCH
 from .state import Death, Frame, GameState
-from .targets import choice_of, target_of, targets_for
+from .targets import choices_for, target_of
 from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
 from .traps import negate
 
@@ -75,18 +76,16 @@ def run_effect(state: GameState, frame: Frame) -> None:
 def _ask_target(state: GameState, frame: Frame) -> None:
     program = frame.program
     assert program is not None
-    options = [
-        target
-        for target in targets_for(state, frame.seat, program.aims[len(frame.chosen)])
-        if target not in frame.chosen
-    ]
+    options = choices_for(state, frame.seat, program.aims[len(frame.chosen)])
+    if frame.chosen:
+        options = [c for c in options if target_of(state, frame.seat, c) not in frame.chosen]
     if not options:  # P18: without a legal target it does nothing
         state.stack.pop()
         return
     step = next((op for op in program.ops if op.word < OP_IF), None)
     word = "" if step is None else OP_WORDS[step.word].value
     question = Question(frame.seat, DecisionKind.TARGET, frame.spec, word)
-    question.options = [choice_of(state, frame.seat, target) for target in options]
+    question.options = options
     question.amount = 0 if step is None else step.n
     state.question = question
 
@@ -238,12 +237,12 @@ def _death(state: GameState, uid: int, by: int) -> Death:
 
 def run_pick(state: GameState, frame: Frame) -> None:
     """The Trap's owner picks which attacker of a stack is destroyed (P14)."""
-    uids = [uid for uid in frame.ids if state.find(uid) is not None]
-    if not uids:
+    options = [ENEMY[lane + 1] for lane in lanes_with(state, 1 - frame.seat, frame.ids)]
+    if not options:
         state.stack.pop()
         return
     question = Question(frame.seat, DecisionKind.ATTACKER, frame.spec, Word.DESTROY.value)
-    question.options = [choice_of(state, frame.seat, uid) for uid in uids]
+    question.options = options
     state.question = question
 
 

@@ -1,28 +1,39 @@
-"""What may be chosen as a target (P18). A target is a uid, or -1 - side for a Hero."""
+"""What may be chosen as a target (P18), as the answers that name it."""
 
 from .actions import ENEMY, ENEMY_HERO, ENEMY_ROW, OWN, OWN_HERO, OWN_ROW, Choose, Pick
 from .cards import Aim
 from .state import TAKEN, GameState, Side
-from .terms import LANES
+from .terms import SPACES
 
 
-def targets_for(state: GameState, seat: int, aim: Aim) -> list[int]:
-    """Everything in play that fits, own side first, lanes before Heroes before the row."""
-    found: list[int] = []
-    for bit, owner in ((1, seat), (2, 1 - seat)):
-        if not aim.sides & bit:
-            continue
-        side = state.sides[owner]
-        if aim.creatures:
-            for lane in TAKEN[side.free]:
-                creature = side.lanes[lane]
-                if creature is not None and (aim.plain or _fits(side, lane, aim)):
-                    found.append(creature.uid)
-        if aim.heroes:
-            found.append(-1 - owner)
-        if aim.cards:
-            found += [space.uid for space in side.row if space is not None]
+def choices_for(state: GameState, seat: int, aim: Aim) -> list[Choose]:
+    """Everything in play that fits, own side first, lanes before the Hero before the row."""
+    found: list[Choose] = []
+    if aim.sides & 1:
+        _add_choices(state.sides[seat], aim, OWN, OWN_HERO, OWN_ROW, found)
+    if aim.sides & 2:
+        _add_choices(state.sides[1 - seat], aim, ENEMY, ENEMY_HERO, ENEMY_ROW, found)
     return found
+
+
+def _add_choices(
+    side: Side,
+    aim: Aim,
+    lanes: tuple[Choose, ...],
+    hero: Choose,
+    row: tuple[Choose, ...],
+    found: list[Choose],
+) -> None:
+    if aim.creatures:
+        for lane in TAKEN[side.free]:
+            if aim.plain or _fits(side, lane, aim):
+                found.append(lanes[lane + 1])
+    if aim.heroes:
+        found.append(hero)
+    if aim.cards:
+        for number in range(SPACES):
+            if side.row[number] is not None:
+                found.append(row[number + 1])
 
 
 def _fits(side: Side, lane: int, aim: Aim) -> bool:
@@ -35,52 +46,21 @@ def _fits(side: Side, lane: int, aim: Aim) -> bool:
     return not aim.limited or aim.min_attack <= side.attack(lane) <= aim.max_attack
 
 
-def _has_target(state: GameState, seat: int, aim: Aim) -> bool:
-    """Whether `targets_for` would find anything."""
-    if aim.heroes:
-        return True
-    for bit, owner in ((1, seat), (2, 1 - seat)):
-        if not aim.sides & bit:
-            continue
-        side = state.sides[owner]
-        if aim.creatures:
-            for lane in TAKEN[side.free]:
-                if _fits(side, lane, aim):
-                    return True
-        if aim.cards:
-            for space in side.row:
-                if space is not None:
-                    return True
-    return False
-
-
 def has_targets(state: GameState, seat: int, aims: tuple[Aim, ...]) -> bool:
     """Whether every target that a Spell needs can be chosen, no card twice (R3.2, P18)."""
     if len(aims) == 1:
-        return _has_target(state, seat, aims[0])
-    return _assign([targets_for(state, seat, aim) for aim in aims], [])
+        return bool(choices_for(state, seat, aims[0]))
+    return _assign([choices_for(state, seat, aim) for aim in aims], [])
 
 
-def _assign(wanted: list[list[int]], taken: list[int]) -> bool:
+def _assign(wanted: list[list[Choose]], taken: list[Choose]) -> bool:
     if len(taken) == len(wanted):
         return True
     return any(_assign(wanted, [*taken, t]) for t in wanted[len(taken)] if t not in taken)
 
 
-def choice_of(state: GameState, seat: int, target: int) -> Choose:
-    """The answer that names a target, as `seat` says it."""
-    if target < 0:
-        return OWN_HERO if -1 - target == seat else ENEMY_HERO
-    found = state.find(target)
-    assert found is not None
-    owner, place = found
-    if place < LANES:
-        return (OWN if owner == seat else ENEMY)[place + 1]
-    return (OWN_ROW if owner == seat else ENEMY_ROW)[place - LANES + 1]
-
-
 def target_of(state: GameState, seat: int, choice: Choose) -> int:
-    """The target that an answer names."""
+    """The target that an answer names: a uid, or -1 - side for a Hero."""
     if choice.pick is Pick.OWN_HERO:
         return -1 - seat
     if choice.pick is Pick.ENEMY_HERO:
