@@ -40,6 +40,8 @@ def _pick(state: GameState, frame: Frame, op: Op) -> None:
     source = frame.spec
     assert source is not None
     options = [spec for spec in dict.fromkeys(_zone(state, frame, op)) if op.wanted.takes(spec, source)]
+    if op.zone is Zone.DECK:
+        options.sort(key=_id)  # the order of a deck is nobody's to know
     if not options:
         _finish(state, frame)
     elif op.every:
@@ -52,6 +54,10 @@ def _pick(state: GameState, frame: Frame, op: Op) -> None:
             question.options.append(NONE)
         question.amount = frame.n
         state.question = question
+
+
+def _id(spec: CardSpec) -> str:
+    return spec.id
 
 
 def _forbidden(state: GameState, frame: Frame, op: Op) -> bool:

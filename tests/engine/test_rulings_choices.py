@@ -192,7 +192,7 @@ def test_p19_search_offers_distinct_cards_that_fit() -> None:
 
     play(state, "cast V078")
 
-    assert answers(state) == ["card V002", "card V028", "card V025"]
+    assert answers(state) == ["card V002", "card V025", "card V028"]
 
 
 def test_p19_count_is_mandatory() -> None:
@@ -340,3 +340,12 @@ def test_p20_choices_are_asked_one_at_a_time() -> None:
     assert answers(state) == ["own 1", "enemy 1"]
     play(state, "choose own 1")
     assert answers(state) == ["enemy 1"]
+
+
+@pytest.mark.parametrize("deck", [["V009", "V005", "V026"], ["V026", "V009", "V005"]])
+def test_p19_search_does_not_tell_the_order_of_the_deck(deck: list[str]) -> None:
+    state = table({"mana": 4, "hand": ["V053"], "deck": deck})
+
+    play(state, "play V053 1")
+
+    assert answers(state) == ["card V005", "card V009", "card V026"]

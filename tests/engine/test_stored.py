@@ -15,9 +15,9 @@ def test_position_of_version_1_loads_in_the_middle_of_a_search() -> None:
 
     assert state.decision is not None
     assert [engine.format_action(choice) for choice in state.decision.options] == [
-        "choose card V013",
-        "choose card V003",
         "choose card V001",
+        "choose card V003",
+        "choose card V013",
         "choose none",
     ]
     engine.apply(state, engine.parse_action("choose card V013", state))

@@ -248,7 +248,7 @@ def test_v018_sends_a_creature_of_its_choice_from_the_deck_to_the_graveyard() ->
     state = table({"hand": ["V018"], "deck": ["V014", "V081", "V005"]})
 
     play(state, "play V018 1")
-    assert answers(state) == ["card V014", "card V005"]
+    assert answers(state) == ["card V005", "card V014"]
     events = play(state, "choose card V014")
 
     assert graveyard(state, "first") == ["V014"]

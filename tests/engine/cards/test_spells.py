@@ -143,7 +143,7 @@ def test_v078_finds_a_bow_creature_even_with_a_full_hand_behind_it() -> None:
     state = table({"hand": ["V078", *["V002"] * 9], "deck": ["V084", "V024", "V001", "V008"]})
 
     play(state, "cast V078")
-    assert answers(state) == ["card V024", "card V008"]
+    assert answers(state) == ["card V008", "card V024"]
     play(state, "choose card V024")
 
     assert hand(state, "first")[-1] == "V024"
@@ -183,7 +183,7 @@ def test_v109_may_look_at_an_empty_hand_and_may_be_negated() -> None:
 SUMMONS: list[tuple[str, str, list[str], list[str]]] = [
     ("V093", "graveyard", ["V013", "V002", "V059"], ["card V013", "card V059"]),
     ("V098", "graveyard", ["V033", "V050", "V002", "V008"], ["card V033", "card V008", "none"]),
-    ("V099", "deck", ["V031", "V045", "V012", "V089", "V002"], ["card V031", "card V012", "none"]),
+    ("V099", "deck", ["V031", "V045", "V012", "V089", "V002"], ["card V012", "card V031", "none"]),
 ]
 
 
