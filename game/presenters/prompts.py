@@ -21,7 +21,7 @@ _TARGETS = {
     "shuffle_in": "is shuffled into the deck",
     "haunt": "has its Haunt triggered",
     "fight": "fights",
-    "grant": "gains the keyword",
+    "grant": "gains Poison until the end of the turn",
 }
 _CARDS = {
     "summon": "to summon",

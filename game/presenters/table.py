@@ -32,6 +32,7 @@ class Table:
     games: int
     rematch: int | None  # the number of the match that followed
     rematch_waits: bool  # the other player has offered it
+    offered_to: str  # who is to accept this match as a rematch, while it waits
 
     @property
     def tab(self) -> str:
@@ -206,4 +207,14 @@ def _table(seated: SeatedMatch, board: Board | None, *, number: int, live: bool)
         games=1 if board is None else match.games.count(),
         rematch=again.pk if again and seated.own.user_id in seats else None,
         rematch_waits=bool(again) and seated.own.user_id not in seats,
+        offered_to=_offered_to(seated),
     )
+
+
+def _offered_to(seated: SeatedMatch) -> str:
+    """The opponent of the match that this one would repeat, while it waits; else nothing."""
+    match = seated.match
+    if match.state != Match.State.WAITING or match.rematch_of is None:
+        return ""
+    other = match.rematch_of.seats.select_related("user").exclude(user=seated.own.user).first()
+    return seat_name(other).name if other else ""

@@ -411,10 +411,12 @@ def test_the_result_offers_a_rematch_to_both(duel: Match, as_maple: Client, as_r
 
     body = as_maple.get(page(duel)).content.decode()
     offered = as_rowan.post(page(duel, "rematch"))
+    waiting = as_rowan.get(offered["Location"])
     poll = as_maple.get(page(duel, "poll") + "?number=2", headers=HTMX)
     accepted = as_maple.post(page(duel, "rematch"))
 
     assert "Rowan wins" in body
+    assert "Waiting for Maple" in waiting.content.decode()
     assert "Accept the rematch" in poll.content.decode()
     assert offered["Location"] == accepted["Location"]
 
