@@ -7,6 +7,7 @@ class GameConfig(AppConfig):
     def ready(self) -> None:
         from ddl_site.accounts import panels
         from game import receivers  # noqa: F401 - connects them
-        from game.presenters.matches import open_matches_panel
+        from game.presenters.matches import open_matches_panel, played_panel
 
         panels.register(panels.Place.HOME, open_matches_panel, order=10)
+        panels.register(panels.Place.PROFILE, played_panel, order=10)

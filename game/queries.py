@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -85,6 +85,21 @@ def number_for(user_id: int, pk: int) -> tuple[int, bool]:
 def matches_of(user: User) -> QuerySet[Match]:
     """All matches of a user, those moved last first."""
     return Match.objects.of(user.pk).with_seats().order_by("-moved_at", "-pk")
+
+
+def finished_matches_of(user: User) -> QuerySet[Match]:
+    """The matches of a user that are over, the last one first."""
+    return matches_of(user).filter(state=Match.State.FINISHED).order_by("-finished_at", "-pk")
+
+
+def score_of(user: User) -> tuple[int, int, int]:
+    """How many matches the user has finished, won and drawn. One query."""
+    score = MatchSeat.objects.filter(user=user, match__state=Match.State.FINISHED).aggregate(
+        played=Count("pk"),
+        won=Count("pk", filter=Q(match__winner=F("number"))),
+        drawn=Count("pk", filter=Q(match__winner__isnull=True)),
+    )
+    return score["played"], score["won"], score["drawn"]
 
 
 def open_matches_of(user: User) -> QuerySet[Match]:

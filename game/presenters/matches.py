@@ -10,7 +10,7 @@ from ddl_site.accounts.panels import Panel
 from game import queries
 from game.models import Match
 from game.presenters.table import enemy_name
-from game.presenters.words import seat_name
+from game.presenters.words import plural, seat_name
 from game.queries import SeatedMatch
 
 
@@ -76,3 +76,36 @@ def open_matches_panel(player: User, viewer: User | AnonymousUser) -> Panel | No
         return None
     lines = sorted((match_line(seated) for seated in matches), key=lambda line: not line.mine)
     return Panel("game/_open_matches.html", {"open_matches": lines})
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """One finished match, as everybody may see it."""
+
+    result: str
+    opponent: str
+    on: datetime
+
+
+LAST_PLAYED = 5
+
+
+def played_panel(player: User, viewer: User | AnonymousUser) -> Panel | None:
+    """On a profile: what the player has finished, and the last of it. Matches in play stay private."""
+    played, won, drawn = queries.score_of(player)
+    if not played:
+        return None
+    last = queries.seated_matches(player, list(queries.finished_matches_of(player)[:LAST_PLAYED]))
+    record = f"{plural(played, 'match', 'matches')} played, {won} won"
+    facts = {
+        "record": f"{record}, {drawn} drawn." if drawn else f"{record}.",
+        "last": [_played_line(seated) for seated in last],
+    }
+    return Panel("game/_played.html", facts)
+
+
+def _played_line(seated: SeatedMatch) -> PlayedLine:
+    match, enemy = seated.match, enemy_name(seated)
+    result = "Draw" if match.winner is None else "Won" if match.winner == seated.own.number else "Lost"
+    name = f"{enemy.name} ({enemy.kind})" if enemy.kind else enemy.name
+    return PlayedLine(result, name, match.finished_at or match.moved_at)

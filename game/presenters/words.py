@@ -107,6 +107,6 @@ def joined(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def plural(count: int, thing: str) -> str:
-    """ "1 card", "3 cards"."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+def plural(count: int, thing: str, things: str = "") -> str:
+    """ "1 card", "3 cards"; `things` where an s is not enough."""
+    return f"{count} {thing}" if count == 1 else f"{count} {things or thing + 's'}"
