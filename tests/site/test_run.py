@@ -1,5 +1,6 @@
 """`./run` answers what it cannot do with a sentence, before it installs anything."""
 
+import fcntl
 import os
 import shutil
 import socket
@@ -97,7 +98,7 @@ def test_foreign_address_gets_a_sentence(tmp_path: Path) -> None:
 def test_help_names_every_command() -> None:
     said = run("help").stdout
 
-    for command in ("--port", "--host", "--demo", "test", "check", "bench", "compile", "manage", "lock"):
+    for command in ("--port", "--host", "test", "check", "bench", "compile", "manage", "lock"):
         assert f" {command} " in said
 
 
@@ -115,3 +116,47 @@ def test_lock_has_the_part_of_the_site_first_and_development_last() -> None:
     assert not any(name in site + compiler for name in ("pytest==", "ruff=="))
     assert "mypy==" not in site + development
     assert all("--hash=sha256:" in entry for entry in (site + rest).split("\n\n"))
+
+
+UNREACHABLE = {"PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": "/dev/null"}
+
+
+def test_failed_installation_says_so_and_is_tried_again(fresh: Path) -> None:
+    first, second = (run("manage", "check", cwd=fresh, **UNREACHABLE) for _ in range(2))
+
+    for ran in (first, second):
+        assert ran.returncode == 1
+        assert ran.stderr.endswith(
+            "The packages could not be installed; the reason stands above. Is the network there?\n"
+        )
+        assert "Installed." not in ran.stdout
+    assert list((fresh / ".venv").glob("installed-*")) == []
+
+
+def test_second_installation_waits_for_the_first(fresh: Path) -> None:
+    (fresh / "var").mkdir()
+    with (fresh / "var" / "installing.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        clean = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")} | UNREACHABLE
+        second = subprocess.Popen(
+            ["./run", "manage", "check"], cwd=fresh, env=clean, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert second.stdout is not None
+        first_line = second.stdout.readline()
+        waiting = second.poll() is None and not (fresh / ".venv").exists()
+    second.communicate(timeout=60)
+
+    assert first_line == "Another ./run is installing; waiting for it …\n"
+    assert waiting
+    assert (fresh / ".venv").exists()
+
+
+def test_unknown_bench_is_named_before_anything_is_installed(fresh: Path) -> None:
+    shutil.copytree(ROOT / "ddl_site" / "bench", fresh / "ddl_site" / "bench")
+
+    ran = run("bench", "nonsense", cwd=fresh)
+
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("./run bench needs a name of these: ai engine ")
+    assert not (fresh / ".venv").exists()
