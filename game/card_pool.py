@@ -28,6 +28,7 @@ class CardWords:
     hp: int | None
     keywords: tuple[str, ...]
     text: str
+    answers: str = ""  # of a Trap: the event it answers
 
 
 def newest_day() -> date:
@@ -72,7 +73,14 @@ def _words(version: CardVersion) -> CardWords:
         hp=version.hp,
         keywords=tuple(version.keywords),
         text=version.shown_text,
+        answers=_answers(version),
     )
+
+
+def _answers(version: CardVersion) -> str:
+    if version.card.type != CardType.TRAP.value:
+        return ""
+    return next((str(effect["when"]) for effect in version.effects if "when" in effect), "")
 
 
 def _facts(version: CardVersion) -> CardFacts:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game import engine
-from game.engine import Ending, Reason, Seat, View, format_action
+from game.engine import Ending, Event, Reason, Seat, View, format_action
 from game.presenters import offers as offering
 from game.presenters.log import LogTurn
 from game.presenters.offers import Why
@@ -72,6 +72,7 @@ class BoardPresenter:
     """Makes the Board of a view.
 
     `instead` is the prompt of a position on the way to the present, in which nothing can be done.
+    `attack` is the last one declared, for a Trap that answers it.
     `waited` is whether the viewer was told before that it is the other side's turn: the ear needs it once.
     """
 
@@ -85,6 +86,7 @@ class BoardPresenter:
         pick: Pick = NO_PICK,
         instead: Prompt | None = None,
         waited: bool = False,
+        attack: Event | None = None,
         log: Sequence[LogTurn] = (),
         news: Sequence[Line] = (),
         refusal: Reason | None = None,
@@ -106,7 +108,7 @@ class BoardPresenter:
         self.notice = notice
         self.offers = offering.offers_of(view)
         self.uses = offering.uses_of(view, self.offers, pick) if self.live else {}
-        self.prompter = Prompter(view=view, offers=self.offers, pick=pick, say=say, why=why)
+        self.prompter = Prompter(view=view, offers=self.offers, pick=pick, say=say, why=why, attack=attack)
 
     def board(self) -> Board:
         prompt = self.instead or self.prompter.prompt()

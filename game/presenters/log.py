@@ -12,6 +12,14 @@ _TIMINGS = {
     "start": "acts at the start of the turn",
     "end": "acts at the end of the turn",
 }
+_NEGATED = {  # by what the Trap answers
+    "attack": "The attack of {card} is negated.",
+    "spell": "{card} is negated.",
+    "summon": "The arrival of {card} is negated.",
+    "damage": "The {amount} damage is negated.",
+    "fatal": "The {amount} damage is negated.",
+    "destruction": "The destruction of {card} is negated.",
+}
 
 
 @dataclass(slots=True)
@@ -29,6 +37,8 @@ class LogPresenter:
     def __init__(self, speaker: Speaker) -> None:
         self._say = speaker
         self.turns: list[LogTurn] = []
+        self.attack: Event | None = None  # the last one declared
+        self._trap = ""  # the last one sprung
         self.begin(1, engine.Seat.FIRST)
 
     def feed(self, events: Iterable[Event], *, goes_on: bool = False) -> list[Line]:
@@ -48,11 +58,20 @@ class LogPresenter:
                 told, goes_on = len(lines), False
                 self.begin(known.amount, known.seat)
                 continue
-            sentence = _SENTENCES[known.kind](self._say, known)
+            sentence = self._sentence(known)
             if sentence:
                 lines.append(self._say.line(sentence))
         self._tell(lines[told:], goes_on=goes_on)
         return lines
+
+    def _sentence(self, event: Event) -> str:
+        if event.kind is EventKind.ATTACKED:
+            self.attack = event
+        elif event.kind is EventKind.SPRUNG:
+            self._trap = event.card
+        elif event.kind is EventKind.NEGATED and self._trap in self._say.cards:
+            return _negated(self._say, event, self._say.cards[self._trap].answers)
+        return _SENTENCES[event.kind](self._say, event)
 
     def _tell(self, lines: list[Line], *, goes_on: bool) -> None:
         """What a move did, cause before effect, as one line of the turn that goes on."""
@@ -120,8 +139,12 @@ def _summoned(say: Speaker, event: Event) -> str:
     return f"{_card(event)} enters lane {event.number} on {say.whose(_seat(event), 'side')}."
 
 
-def _attacked(say: Speaker, event: Event) -> str:
-    verb = "attacks" if len(event.cards) < 2 else "attack together:"
+def attacked(say: Speaker, event: Event, *, before: bool = False) -> str:
+    """Who attacks what; `before` for an attack that has been made."""
+    together = len(event.cards) > 1
+    verb = "attack" if together else "attacks"
+    if before:
+        verb = "have attacked" if together else "has attacked"
     target = say.whose(_seat(event).other, "Hero") if event.number == 0 else _attacked_creature(event)
     return f"{_cards(event)} {verb} {target}."
 
@@ -134,8 +157,11 @@ def _sprung(say: Speaker, event: Event) -> str:
     return f"{say.does(_seat(event), 'spring')} the Trap {_card(event)}!"
 
 
-def _negated(say: Speaker, event: Event) -> str:
-    return f"{_card(event)} is negated." if event.card else "It is negated."
+def _negated(say: Speaker, event: Event, answered: str = "") -> str:
+    sentence = _NEGATED.get(answered, "{card} is negated.")
+    if "{card}" in sentence and not event.card:
+        return "It is negated."
+    return sentence.format(card=_card(event), amount=event.amount)
 
 
 def _hero_damaged(say: Speaker, event: Event) -> str:
@@ -210,7 +236,11 @@ def _hand_shown(say: Speaker, event: Event) -> str:
 
 
 def _game_over(say: Speaker, event: Event) -> str:
-    return "The game is drawn." if event.seat is None else f"{say.does(event.seat, 'win')} the game."
+    if event.seat is None:
+        return "The game is drawn."
+    won = f"{say.does(event.seat, 'win')} the game."
+    conceded = event.zone == engine.Ending.CONCEDED.value
+    return f"{say.does(event.seat.other, 'concede')}. {won}" if conceded else won
 
 
 def _nothing(say: Speaker, event: Event) -> str:
@@ -226,7 +256,7 @@ _SENTENCES: dict[EventKind, Callable[[Speaker, Event], str]] = {
     EventKind.CAST: _cast,
     EventKind.SET: _set,
     EventKind.SUMMONED: _summoned,
-    EventKind.ATTACKED: _attacked,
+    EventKind.ATTACKED: attacked,
     EventKind.SPRUNG: _sprung,
     EventKind.NEGATED: _negated,
     EventKind.HERO_DAMAGED: _hero_damaged,

@@ -3,9 +3,21 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from game.engine import Attack, Choose, Decision, DecisionKind, LaneView, Reason, Seat, View, format_action
+from game.engine import (
+    Attack,
+    Choose,
+    Decision,
+    DecisionKind,
+    Event,
+    LaneView,
+    Reason,
+    Seat,
+    View,
+    format_action,
+)
 from game.engine import Pick as Points
 from game.presenters import offers as offering
+from game.presenters.log import attacked
 from game.presenters.offers import Offers, Why
 from game.presenters.picks import Pick
 from game.presenters.places import LANES
@@ -89,13 +101,23 @@ class Prompt:
 class Prompter:
     """Finds the prompt of a view."""
 
-    def __init__(self, *, view: View, offers: Offers, pick: Pick, say: Speaker, why: Why) -> None:
+    def __init__(
+        self,
+        *,
+        view: View,
+        offers: Offers,
+        pick: Pick,
+        say: Speaker,
+        why: Why,
+        attack: Event | None = None,  # the one that goes on
+    ) -> None:
         self.view = view
         self.enemy = (view.seat or Seat.FIRST).other
         self.offers = offers
         self.pick = pick
         self.say = say
         self.why = why
+        self.attack = attack
 
     def prompt(self) -> Prompt:
         """The prompt for what is going on, with the card that is looked at."""
@@ -238,6 +260,8 @@ class Prompter:
                 return f"{card}: choose a graveyard", ()
 
     def _window(self, decision: Decision) -> str:
+        if self.attack and decision.word in ("attack", "after_attack"):
+            return str(self.say.line(attacked(self.say, self.attack, before=decision.word != "attack")))
         subject = self.say.card(decision.subject) if decision.subject else "Something"
         template = _WINDOWS.get(decision.word, "{subject} gives it the chance.")
         return template.format(subject=subject, amount=decision.amount)

@@ -70,6 +70,7 @@ def table_for(
         why=lambda action: engine.why_illegal(state, action),
         pick=pick,
         waited=queries.was_waiting(seated, after=since),
+        attack=log.attack,
         log=log.newest_first(LOG_TURNS),
         news=news,
         refusal=refusal,
@@ -132,6 +133,7 @@ def _told(game: Game, say: Speaker, *, since: int, until: int) -> tuple[LogPrese
             lines = log.feed(step.events, goes_on=step.is_choice)
             news += lines if step.number > since else []
     except BrokenRecordError:
+        log.attack = None
         log.note("Earlier rules made the rest of this game; it cannot be retold by today's.")
     return log, news
 

@@ -79,7 +79,7 @@ class Speaker:
         return f"your {thing}" if seat is self.viewer else f"{self.names[seat].possessive} {thing}"
 
     def line(self, sentence: str) -> Line:
-        """A sentence with card ids in brackets, as a line that begins with a capital."""
+        """A sentence with card ids in brackets, as a line that begins with a capital or with a handle."""
         parts: list[Part] = []
         for index, piece in enumerate(_CARD.split(sentence)):
             if index % 2:
@@ -87,7 +87,12 @@ class Speaker:
             elif piece:
                 parts.append(Part(piece))
         head = parts[0]
+        if self._begins_with_name(sentence):
+            return Line(tuple(parts))
         return Line((Part(head.text[:1].upper() + head.text[1:], head.card), *parts[1:]))
+
+    def _begins_with_name(self, sentence: str) -> bool:
+        return any(sentence.startswith((f"{seat.name} ", f"{seat.name}'")) for seat in self.names.values())
 
 
 def seat_name(seat: MatchSeat) -> SeatName:

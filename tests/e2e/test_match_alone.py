@@ -15,7 +15,7 @@ LOG_WORDS = {
     "play": r"^\S+ plays? .* to lane \d\.",
     "cast": r"^\S+ casts? ",
     "set": r"^\S+ sets? ",
-    "attack": r" (attacks|attack together:) ",
+    "attack": r" attacks? ",
 }
 
 

@@ -25,6 +25,7 @@ CARDS = {
         hp=card.newest.hp,
         keywords=tuple(card.newest.keywords),
         text="",
+        answers=next((effect.when.value for effect in card.newest.effects if effect.when), ""),
     )
     for card in load_set().cards
 }
@@ -368,3 +369,70 @@ def test_the_enemys_last_turn_is_told_while_nothing_is_picked_up() -> None:
 
     assert lately("") == ["Argus plays Gary to lane 2.", "Argus casts Fireball."]
     assert lately("h0") is None
+
+
+NEGATING = [
+    ("attack", "V001", 0, f"The attack of {CARDS['V001'].name} is negated."),
+    ("spell", "V081", 0, "Fireball is negated."),
+    ("summon", "V004", 0, "The arrival of Gary is negated."),
+    ("damage", "V081", 3, "The 3 damage is negated."),
+    ("destruction", "V004", 0, "The destruction of Gary is negated."),
+]
+
+
+@pytest.mark.parametrize(("answers", "card", "amount", "sentence"), NEGATING)
+def test_the_log_says_what_of_a_card_is_negated(answers: str, card: str, amount: int, sentence: str) -> None:
+    trap = next(words.id for words in CARDS.values() if words.type == "Trap" and words.answers == answers)
+    sprung = Event(EventKind.SPRUNG, Seat.SECOND, trap, "row", 1)
+
+    lines = LogPresenter(speaker()).feed([sprung, Event(EventKind.NEGATED, Seat.FIRST, card, "", 0, amount)])
+
+    assert str(lines[1]) == sentence
+
+
+def test_the_log_says_who_conceded() -> None:
+    state = engine.position(MAIN)
+
+    lines = LogPresenter(speaker()).feed(engine.apply(state, engine.Concede(Seat.FIRST)))
+
+    assert [str(line) for line in lines] == ["You concede. Argus wins the game."]
+
+
+def test_a_handle_keeps_its_capitals_at_the_start_of_a_sentence() -> None:
+    names = {**NAMES, Seat.SECOND: SeatName("guest-v2pb9d", "guest", "Bones")}
+    say = Speaker(viewer=Seat.FIRST, names=names, cards=CARDS)
+    hit = Event(EventKind.HERO_DAMAGED, Seat.SECOND, "", "", 0, 3)
+
+    lines = LogPresenter(say).feed([Event(EventKind.CAST, Seat.SECOND, "V081"), hit])
+
+    assert [str(line) for line in lines] == [
+        "guest-v2pb9d casts Fireball.",
+        "guest-v2pb9d's Hero takes 3 damage.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("attack 1 > hero", "{0} attacks your Hero."),
+        ("attack 1 3 > 2", "{0} and {1} attack {2} in lane 2."),
+    ],
+)
+def test_a_trap_against_an_attack_says_who_attacks_what(text: str, sentence: str) -> None:
+    trap = next(card.id for card in CARDS.values() if card.type == "Trap" and card.answers == "attack")
+    data = MAIN | {"second": {"hp": 12, "lanes": [None, "V005"], "row": [{"card": trap, "set": 2}]}}
+    state, say = engine.position(data), speaker(Seat.SECOND)
+    log = LogPresenter(say)
+    log.feed(engine.apply(state, engine.parse_action(text, state)))
+
+    prompt = (
+        BoardPresenter(
+            engine.view_for(state, Seat.SECOND), number=7, say=say, why=lambda action: None, attack=log.attack
+        )
+        .board()
+        .prompt
+    )
+
+    assert prompt.title == f"Spring {CARDS[trap].name}?"
+    names = [CARDS[card].name for card in ("V024", "V001", "V005")]
+    assert prompt.sentences == (sentence.format(*names),)
