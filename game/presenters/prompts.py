@@ -35,6 +35,8 @@ _TARGETS = {
     "fight": "fights",
     "grant": "gains Poison until the end of the turn",
 }
+_HARMS = frozenset({"damage", "destroy", "return", "banish", "freeze", "shuffle_in"})
+_OWN_THINGS = frozenset({Points.OWN, Points.OWN_HERO, Points.OWN_ROW})
 _CARDS = {
     "summon": "to summon",
     "add": "to take to your hand",
@@ -68,6 +70,7 @@ class Choice:
     style: str = ""  # "there": the same can be pressed on the board; "quiet"
     key: str = ""
     card: str = ""
+    note: str = ""  # a second line
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +218,29 @@ class Prompter:
         power = sum(creature.attack for lane in lanes if (creature := self.view.own.lanes[lane - 1]))
         defender = self.view.enemy.lanes[target - 1] if target else None
         if defender is None:
-            return Choice("attack-hero", f"The Hero, for {power}", text, style="there")
-        name = self.say.card(defender.card)
-        how = f"{power} against {defender.hp} HP"
-        return Choice(f"attack-{target}", f"{name} in lane {target}: {how}", text, style="there")
+            return Choice("attack-hero", f"Attack the Hero for {power}", text, style="there")
+        label = f"Attack {self.say.card(defender.card)}: {self._fight(lanes, defender)}"
+        note = f"Lane {target}: {power} against {defender.hp} HP"
+        return Choice(f"attack-{target}", label, text, style="there", note=note)
+
+    def _fight(self, lanes: tuple[int, ...], defender: LaneView) -> str:
+        """Who dies and who lives where nothing answers the attack (R4.2 to R4.4, R4.7)."""
+        attackers = [creature for lane in lanes if (creature := self.view.own.lanes[lane - 1])]
+        poison = any("Poison" in creature.keywords for creature in attackers)
+        falls = poison or sum(creature.attack for creature in attackers) >= defender.hp
+        dead, alive = ([self.say.card(defender.card)], []) if falls else ([], [self.say.card(defender.card)])
+        for creature in attackers:
+            whose = "your " if creature.card == defender.card else ""
+            struck = "Poison" in defender.keywords or defender.attack >= creature.hp
+            (dead if struck else alive).append(whose + self.say.card(creature.card))
+        if not alive:
+            return "both die" if len(dead) == 2 else "all die"
+        pieces = [
+            f"{joined(names)} {verb}{'s' * (len(names) == 1)}"
+            for names, verb in ((dead, "die"), (alive, "live"))
+            if names
+        ]
+        return ", ".join(pieces)
 
     def _own_name(self, lane: int) -> str:
         creature = self.view.own.lanes[lane - 1]
@@ -236,11 +258,16 @@ class Prompter:
         return Prompt("act", title, sentences, (), choices, shown)
 
     def _rank(self, option: Choose) -> tuple[int, str]:
-        """Cards by cost and name, whatever the order in which they lie in a deck; the rest as asked."""
+        """Cards by cost and name, whatever the order in which they lie in a deck; the rest as asked, but for
+        what harms: the enemy's things first."""
         if option.pick is Points.CARD:
             words = self.say.cards[option.card]
             return words.cost, words.name
-        return (99, "") if option.pick is Points.NONE else (0, "")
+        if option.pick is Points.NONE:
+            return 99, ""
+        decision = self.view.decision
+        harms = decision is not None and decision.word in _HARMS
+        return (1 if harms and option.pick in _OWN_THINGS else 0), ""
 
     def _question(self, decision: Decision, card: str) -> tuple[str, tuple[str, ...]]:
         match decision.kind:

@@ -436,3 +436,57 @@ def test_a_trap_against_an_attack_says_who_attacks_what(text: str, sentence: str
     assert prompt.title == f"Spring {CARDS[trap].name}?"
     names = [CARDS[card].name for card in ("V024", "V001", "V005")]
     assert prompt.sentences == (sentence.format(*names),)
+
+
+def _attack_buttons(own: list[str], enemy: str, pick: str) -> list[tuple[str, str]]:
+    data = MAIN | {"first": {"lanes": own}, "second": {"hp": 12, "lanes": [None, enemy]}}
+    choices = board_of(engine.position(data), pick).prompt.choices
+    return [(choice.label, choice.note) for choice in choices if choice.id != "attack-hero"]
+
+
+def test_attack_buttons_say_who_dies_and_who_lives() -> None:
+    def creature(attack: int, hp: int) -> str:
+        return next(
+            card.id
+            for card in CARDS.values()
+            if (card.attack, card.hp) == (attack, hp) and not {"Poison", "Taunt"} & set(card.keywords)
+        )
+
+    strong, weak, even = creature(4, 4), creature(2, 2), creature(2, 3)
+    name = {card: CARDS[card].name for card in (strong, weak, even)}
+
+    assert _attack_buttons([strong], weak, "a1") == [
+        (f"Attack {name[weak]}: {name[weak]} dies, {name[strong]} lives", "Lane 2: 4 against 2 HP")
+    ]
+    assert _attack_buttons([weak], strong, "a1") == [
+        (f"Attack {name[strong]}: {name[weak]} dies, {name[strong]} lives", "Lane 2: 2 against 4 HP")
+    ]
+    assert _attack_buttons([weak], weak, "a1") == [
+        (f"Attack {name[weak]}: both die", "Lane 2: 2 against 2 HP")
+    ]
+    assert _attack_buttons([weak, even], strong, "a12") == [
+        (f"Attack {name[strong]}: all die", "Lane 2: 4 against 4 HP")
+    ]
+
+
+def test_poison_kills_whatever_the_hp() -> None:
+    snake = next(card for card in CARDS.values() if card.attack and "Poison" in card.keywords)
+    giant = max((card for card in CARDS.values() if card.hp), key=lambda card: card.hp or 0)
+
+    ((label, _),) = _attack_buttons([snake.id], giant.id, "a1")
+
+    assert label in (
+        f"Attack {giant.name}: both die",
+        f"Attack {giant.name}: {giant.name} dies, {snake.name} lives",
+    )
+
+
+def test_what_is_to_be_damaged_lists_the_enemys_things_first() -> None:
+    state = engine.position(MAIN | {"second": {"hp": 12, "lanes": [None, "V005"]}})
+    engine.apply(state, engine.parse_action("cast V081", state))
+
+    whose = [choice.label.split()[0] for choice in board_of(state).prompt.choices]
+
+    assert whose == sorted(whose)
+    assert whose[0] == "Argus'"
+    assert whose[-1] == "Your"
