@@ -45,10 +45,10 @@ class Level(models.TextChoices):
 
 
 _LEVEL_SENTENCES = {
-    "puppy": "Does anything allowed.",
+    "puppy": "The easiest: does anything that is allowed.",
     "house": "Looks one move ahead.",
-    "guard": "Expects your answer.",
-    "alpha": "Thinks longer, plays best.",
+    "guard": "Harder: expects your answer.",
+    "alpha": "The hardest: thinks longer, plays best.",
 }
 
 

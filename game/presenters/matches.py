@@ -1,9 +1,11 @@
 """Matches in a list: against whom, how it stands, whose turn it is."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+from django.utils.timesince import timesince
 
 from ddl_site.accounts.models import User
 from ddl_site.accounts.panels import Panel
@@ -26,6 +28,13 @@ class MatchLine:
     mine: bool  # the user is to act
     challenge: str
     moved_at: datetime
+
+    @property
+    def ago(self) -> str:
+        """When something last happened."""
+        if timezone.now() - self.moved_at < timedelta(minutes=1):
+            return "just now"
+        return f"{timesince(self.moved_at)} ago"
 
 
 def match_line(seated: SeatedMatch) -> MatchLine:

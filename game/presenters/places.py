@@ -122,7 +122,7 @@ class SideMaker:
             heading="Your side" if own else f"{name.possessive} side",
             name=name.name,
             note=name.note,
-            hp=view.hp,
+            hp=self._hp(),
             hero=self._use("hero"),
             hero_label=self._hero_label(),
             hero_key="j" if own else "h",
@@ -145,12 +145,16 @@ class SideMaker:
     def _name(self) -> SeatName:
         return self.say.names[self.seat]
 
+    def _hp(self) -> int:
+        """A beaten Hero has none, however hard the last blow was; the log keeps that."""
+        return max(self.view.hp, 0)
+
     def _use(self, place: str) -> Use:
         return self.uses.get(f"{self.whose}-{place}", NO_USE)
 
     def _hero_label(self) -> str:
         whose = "Your" if self.whose == "own" else self._name().possessive
-        return _label(f"{whose} Hero, {self.view.hp} HP", self._use("hero"))
+        return _label(f"{whose} Hero, {self._hp()} HP", self._use("hero"))
 
     def _pile(self, title: str, cards: tuple[str, ...]) -> Pile:
         return Pile(title, tuple((card, self.say.card(card)) for card in reversed(cards)))

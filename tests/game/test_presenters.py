@@ -490,3 +490,15 @@ def test_what_is_to_be_damaged_lists_the_enemys_things_first() -> None:
     assert whose == sorted(whose)
     assert whose[0] == "Argus'"
     assert whose[-1] == "Your"
+
+
+def test_a_beaten_hero_has_no_hp_left_and_never_less() -> None:
+    blade = max((card for card in CARDS.values() if card.attack), key=lambda card: card.attack or 0)
+    state = engine.position(MAIN | {"first": {"lanes": [blade.id]}, "second": {"hp": 1}})
+    engine.apply(state, engine.parse_action("attack 1 > hero", state))
+
+    board = board_of(state)
+
+    assert engine.view_for(state, Seat.FIRST).enemy.hp < 0
+    assert board.enemy.hp == 0
+    assert board.enemy.hero_label.startswith("Argus' Hero, 0 HP")

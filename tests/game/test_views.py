@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from ddl_site.accounts.models import User
 from decks.models import DeckVersion
@@ -452,3 +454,29 @@ def test_a_match_of_another_time_says_so_and_can_be_given_up(duel: Match, as_map
     assert page(duel, "concede") not in after.content.decode()
     assert (duel.state, duel.winner, duel.to_act) == (Match.State.FINISHED, 2, None)
     assert Game.objects.get().ending == "conceded"
+
+
+def test_the_heading_changes_when_the_second_player_comes(
+    client: Client, maple: User, rowan: User, decks: list[DeckVersion]
+) -> None:
+    match = services.make_challenge(user=maple, deck=decks[0])
+    client.force_login(maple)
+    before = client.get(page(match)).text
+    services.accept_challenge(match=match, user=rowan, deck=decks[1])
+
+    answer = client.get(page(match, "poll"), {"number": 0}, headers=HTMX).text
+
+    heading = '<h1 id="match-title" class="seen-by-ear"'
+    assert f"{heading}>You against nobody yet</h1>" in before
+    assert f'{heading} hx-swap-oob="true">You against Rowan</h1>' in answer
+
+
+def test_a_match_of_this_minute_has_moved_just_now(client: Client, maple: User, solo: Match) -> None:
+    client.force_login(maple)
+    fresh = client.get(reverse("play:list")).text
+    Match.objects.update(moved_at=timezone.now() - timedelta(minutes=5))
+
+    later = client.get(reverse("play:list")).text
+
+    assert "just now</time>" in fresh
+    assert "5\xa0minutes ago</time>" in later
