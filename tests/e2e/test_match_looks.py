@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from ddl_site.bench.running import RunningSite
 from tests.e2e import arrange
@@ -86,3 +86,34 @@ def test_table_is_accessible_in_every_state(
     for path in ("log", "concede/"):
         page.goto(f"/play/{pk}/{path}")
         assert_in_order(page)
+
+
+def _box(found: Locator) -> FloatRect:
+    box = found.bounding_box()
+    assert box is not None
+    return box
+
+
+def test_badge_of_who_acts_stays_off_the_name_on_a_phone(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page("/play/", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    become_guest(page)
+    page.goto(f"/play/{arrange.begin(site, guest_handle(page), EVERYTHING)}/")
+
+    name, badge = _box(page.locator("#own-name")), _box(page.get_by_text("to act", exact=True))
+    side = _box(page.get_by_role("region", name=guest_handle(page)))
+
+    assert badge["y"] >= name["y"] + name["height"]
+    assert badge["y"] + badge["height"] <= side["y"] + side["height"]
+
+
+def test_prompt_stays_in_view_on_a_desk(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page("/play/", viewport={"width": 1280, "height": 600}, reduced_motion="reduce")
+    become_guest(page)
+    page.goto(f"/play/{arrange.begin(site, guest_handle(page), EVERYTHING)}/")
+
+    page.locator("#hand").scroll_into_view_if_needed()
+
+    assert page.evaluate("scrollY") > 0
+    bar = _box(page.get_by_role("banner"))
+    assert _box(page.get_by_role("heading", name="Your turn"))["y"] >= bar["y"] + bar["height"]
+    expect(page.get_by_role("button", name="End turn")).to_be_in_viewport(ratio=1)
