@@ -96,6 +96,11 @@ class Prompt:
     cancel: str = ""  # the label of the way back to the plain table
 
     @property
+    def foretold(self) -> tuple[str, ...]:
+        """What each attack on a Creature would come to."""
+        return tuple(choice.label for choice in self.choices if choice.note)
+
+    @property
     def faces(self) -> bool:
         """Whether the choices are cards."""
         return any(choice.card for choice in self.choices)

@@ -117,3 +117,15 @@ def test_prompt_stays_in_view_on_a_desk(open_page: OpenPage, site: RunningSite) 
     bar = _box(page.get_by_role("banner"))
     assert _box(page.get_by_role("heading", name="Your turn"))["y"] >= bar["y"] + bar["height"]
     expect(page.get_by_role("button", name="End turn")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_an_attack_comes_to_is_said_once(open_page: OpenPage, site: RunningSite, width: int) -> None:
+    page = open_page("/play/", viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    become_guest(page)
+    page.goto(f"/play/{arrange.begin(site, guest_handle(page), EVERYTHING)}/")
+    player = Player(page)
+
+    player.pick(player.attackers.filter(has_text="Blade"))
+
+    expect(page.get_by_text("Attack Chico: both die").filter(visible=True)).to_have_count(1)

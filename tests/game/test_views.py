@@ -480,3 +480,12 @@ def test_a_match_of_this_minute_has_moved_just_now(client: Client, maple: User, 
 
     assert "just now</time>" in fresh
     assert "5\xa0minutes ago</time>" in later
+
+
+def test_the_levels_say_which_is_the_easiest(client: Client, maple: User, decks: list[DeckVersion]) -> None:
+    client.force_login(maple)
+
+    text = client.get(reverse("play:list")).text
+
+    assert "Puppy: The easiest: does anything that is allowed." in text
+    assert text.index("The easiest") < text.index("The hardest")
