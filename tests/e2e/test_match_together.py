@@ -87,7 +87,7 @@ def test_traps_are_asked_and_held_on_both_sides(open_page: OpenPage, site: Runni
     asked(guest, "You win")
     expect(host.page.get_by_role("heading", name=re.compile("^guest-.* wins$"))).to_be_visible()
     guest.page.get_by_role("button", name="Rematch").click()
-    expect(guest.page.get_by_role("heading", name="Your challenge waits")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name="Waiting for Marigold")).to_be_visible()
     host.page.get_by_role("button", name="Accept the rematch").click()
     expect(host.page.get_by_role("region", name="Your hand")).to_be_visible()
     expect(guest.page.get_by_role("region", name="Your hand")).to_be_visible()
