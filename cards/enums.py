@@ -17,9 +17,6 @@ class CardClass(TextChoices):
     ALL = "All", "Every class"
 
 
-HERO_CLASSES = (CardClass.CROWN, CardClass.BOW, CardClass.WIZARD, CardClass.ZOMBIE, CardClass.PIRATE)
-
-
 class CardType(TextChoices):
     CREATURE = "Creature", "Creature"
     SPELL = "Spell", "Spell"

@@ -10,7 +10,7 @@ from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
-from cards.enums import CardClass, CardType, Finish, Rarity, Tier, in_order
+from cards.enums import CardClass, CardType, Finish, Rarity, Tier
 from cards.folding import fold
 
 CARD_ID = re.compile(r"\A[A-Z]{1,4}[0-9]{3,4}\Z")
@@ -117,9 +117,6 @@ class CardVersionQuerySet(models.QuerySet["CardVersion"]):
     def of_class(self, *classes: str) -> "CardVersionQuerySet":
         """Versions of cards that count as one of the classes; every-class cards count as each."""
         return self.filter(card__card_class__in=[*classes, CardClass.ALL])
-
-    def by_class(self) -> "CardVersionQuerySet":
-        return self.order_by(in_order("card__card_class", CardClass), "cost", "card_id", "since")
 
 
 def _of_the_card() -> CardVersionQuerySet:

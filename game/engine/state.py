@@ -357,15 +357,8 @@ class GameState:
                     return seat, LANES + side.row.index(space)
         return None
 
-    def random_below(self, n: int) -> int:
-        """A whole number from 0 to n-1 from the game's own generator, whose high bits are used."""
-        x: i64 = self.rng
-        x = (x * MULTIPLIER + INCREMENT) & 0xFFFFFFFF
-        self.rng = x
-        return (x * n) >> 32
-
     def shuffle(self, cards: list[CardSpec]) -> None:
-        """Fisher and Yates with the draws of `random_below`, written out: it is the generator's main user."""
+        """Fisher and Yates by the game's own generator, whose high bits are used."""
         x: i64 = self.rng
         n: i64
         for n in range(len(cards), 1, -1):
