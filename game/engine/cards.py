@@ -96,8 +96,8 @@ class Aim:
         self.keyword: int = 0 if target.keyword is None else KEYWORD_BITS[target.keyword]
         self.min_attack: int = 0 if target.min_attack is None else target.min_attack
         self.max_attack: int = 99 if target.max_attack is None else target.max_attack
-        self.plain: bool = not (self.class_mask or self.keyword or target.min_attack or target.max_attack)
         self.limited: bool = target.min_attack is not None or target.max_attack is not None
+        self.plain: bool = not (self.class_mask or self.keyword or self.limited)
 
 
 class Op:
@@ -112,7 +112,6 @@ class Op:
         "keyword",
         "n",
         "negated",
-        "step",
         "up_to",
         "wanted",
         "word",
@@ -123,7 +122,6 @@ class Op:
         self.word: int = word
         self.goto: int = 0
         self.condition: Condition | None = condition
-        self.step: Step | None = step
         self.n: int = 0 if step is None or step.n is None else step.n
         self.negated: bool = step is not None and step.n is None
         self.up_to: bool = step is not None and step.up_to
@@ -266,19 +264,18 @@ class CardSpec:
         aims = tuple(aim for program in self.play for aim in program.aims)
         self.needs: tuple[Aim, ...] = () if len(aims) == 1 and aims[0].heroes else aims
         self.bonus: int = sum(step.n or 0 for step in steps if step.word is Word.ATTACK)
+        held = _held_steps(version)
         self.grants: int = 0
-        for effect in version.effects:
-            if effect.on is Timing.PASSIVE and effect.when is None:
-                for step in steps_of(effect):
-                    self.grants |= 0 if step.keyword is None else KEYWORD_BITS[step.keyword]
+        for step in held:
+            self.grants |= 0 if step.keyword is None else KEYWORD_BITS[step.keyword]
         self.again: tuple[Again, ...] = tuple(Again(step) for step in steps if step.word is Word.AGAIN)
-        self.aura: int = self._aura(version)
+        self.aura: int = self._aura(held)
         self._make_actions()
 
     def _timed(self, timing: Timing) -> tuple[Program, ...]:
         return tuple(program for program in self.programs if program.timing is timing)
 
-    def _aura(self, version: VersionFacts) -> int:
+    def _aura(self, held: list[Step]) -> int:
         aura = HAS_TAUNT if self.keywords & TAUNT else 0
         aura |= HAS_START if self.start else 0
         aura |= HAS_END if self.end else 0
@@ -286,10 +283,8 @@ class CardSpec:
             aura |= TRAP_BIT[self.trap.when]
         for watcher in self.watchers:
             aura |= SEES[watcher.when] if watcher.when is not None else 0
-        for effect in version.effects:
-            if effect.on is Timing.PASSIVE and effect.when is None:
-                for step in steps_of(effect):
-                    aura |= _passive_bits(step)
+        for step in held:
+            aura |= _passive_bits(step)
         return aura
 
     def _make_actions(self) -> None:
@@ -308,6 +303,12 @@ class CardSpec:
 
 def _chosen(plays: tuple[Play, ...], mask: int) -> tuple[Play, ...]:
     return tuple(play for i, play in enumerate(plays) if mask >> i & 1)
+
+
+def _held_steps(version: VersionFacts) -> list[Step]:
+    """What holds while the card is in play (R3.4), the steps of watchers left out."""
+    held = [e for e in version.effects if e.on is Timing.PASSIVE and e.when is None]
+    return [step for effect in held for step in steps_of(effect)]
 
 
 def _passive_bits(step: Step) -> int:

@@ -2,7 +2,10 @@
 
 import pytest
 
+from cards.effects import Kind, Target
 from game import engine
+from game.engine.cards import Aim
+from game.engine.targets import choices_for
 
 from .table import answers, asked, happened, lanes, play, refused, row, side, table
 
@@ -349,3 +352,10 @@ def test_p19_search_does_not_tell_the_order_of_the_deck(deck: list[str]) -> None
     play(state, "play V053 1")
 
     assert answers(state) == ["card V005", "card V009", "card V026"]
+
+
+def test_p18_a_limit_of_no_attack_at_all_is_a_limit() -> None:
+    aim = Aim(Target(kind=Kind.CREATURE, max_attack=0))
+    state = table({"lanes": ["V005", "V001"]})
+
+    assert choices_for(state, 0, aim) == [engine.Choose(engine.Pick.OWN, 1)]
