@@ -10,4 +10,5 @@ def fold(text: str) -> str:
     # Quotes first: a lone acute accent would otherwise decompose and be dropped as an accent.
     parts = unicodedata.normalize("NFKD", text.translate(QUOTES).casefold())
     bare = "".join(char for char in parts if not unicodedata.combining(char))
-    return " ".join(bare.casefold().split())
+    # Some signs decompose into a quote (ŉ into ʼn), and then it must be straightened too.
+    return " ".join(bare.casefold().translate(QUOTES).split())
