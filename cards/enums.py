@@ -52,6 +52,74 @@ class Finish(TextChoices):
     FULL_ART = "full_art", "Full art"
 
 
+class Condition(TextChoices):
+    """How worn a copy is, best first."""
+
+    NM = "NM", "Near mint"
+    LP = "LP", "Lightly played"
+    MP = "MP", "Moderately played"
+    HP = "HP", "Heavily played"
+    D = "D", "Damaged"
+
+
+class Language(TextChoices):
+    """The language that a copy is printed in, by its ISO 639-1 code."""
+
+    EN = "en", "English"
+    DE = "de", "German"
+    ES = "es", "Spanish"
+    FR = "fr", "French"
+    IT = "it", "Italian"
+    JA = "ja", "Japanese"
+    KO = "ko", "Korean"
+    NL = "nl", "Dutch"
+    PL = "pl", "Polish"
+    PT = "pt", "Portuguese"
+    ZH = "zh", "Chinese"
+
+
+class BatchKind(TextChoices):
+    """Why copies came or went."""
+
+    HAND = "hand", "By hand"
+    IMPORT = "import", "Import"
+    PACK = "pack", "Pack"
+    BOX = "box", "Box"
+    BULK = "bulk", "Many at once"
+    TRADE = "trade", "Trade"
+    UNDO = "undo", "Undo"
+
+
+class ImportMode(TextChoices):
+    """What rows of copies do to the collection that is there."""
+
+    ADD = "add", "Add them to what I have"
+    REPLACE_LISTED = "replace-listed", "Replace the printings that are listed"
+    REPLACE_ALL = "replace-all", "Replace my whole collection"
+
+
+class BulkAct(TextChoices):
+    """What can be done to many cards at once."""
+
+    PLAYSET = "playset", "Fill up to a playset of each"
+    OWNED = "owned", "Own at least one of each"
+    ZERO = "zero", "Set to zero"
+
+
+class HoldKind(TextChoices):
+    """What keeps copies from being given away."""
+
+    DECK = "deck", "Deck"
+    OFFER = "offer", "Offer"
+
+
+class WantSource(TextChoices):
+    """Who says that a card is wanted."""
+
+    MANUAL = "manual", "By hand"
+    DECK = "deck", "Deck"
+
+
 class Keyword(TextChoices):
     TAUNT = "Taunt", "Taunt"
     RUSH = "Rush", "Rush"

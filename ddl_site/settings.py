@@ -218,6 +218,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "options": {"queue": "play", "expires": 5},
     },
     "guests": {"task": "accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
+    "request_keys": {"task": "accounts.tasks.sweep_request_keys", "schedule": 3600.0},
 }
 if CELERY_BROKER_URL.startswith("filesystem:"):
     # It deletes a message on receipt, so a killed worker forgets it; `sweep` finds from rows what was left.

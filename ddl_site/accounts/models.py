@@ -90,3 +90,24 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_absolute_url(self) -> str:
         return reverse("accounts:profile", args=[self.handle])
+
+
+class RequestKey(models.Model):
+    """A request that was carried out, by the key that its form or its sender gave it.
+
+    Written in the transaction of what it did, so that the same request sent twice does it once.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="request_keys")
+    key = models.CharField(max_length=64)
+    result = models.CharField(max_length=200, blank=True, help_text="What a repetition is answered with.")
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["user", "key"], name="request_key_once_a_user"),
+        ]
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["made_at"], name="request_key_by_age")]
+
+    def __str__(self) -> str:
+        return f"Request {self.key} of {self.user_id}"

@@ -6,7 +6,7 @@ from zoneinfo import available_timezones
 
 from django.db.models import QuerySet
 
-from ddl_site.accounts.models import User
+from ddl_site.accounts.models import RequestKey, User
 
 
 def player_by_handle(handle: str) -> User | None:
@@ -22,6 +22,11 @@ def handle_is_taken(handle: str, *, by_other_than: User | None = None) -> bool:
 def stale_guests(*, seen_before: datetime) -> QuerySet[User]:
     """Guests whose session has run out, so that nobody can come back to them."""
     return User.objects.filter(is_guest=True, is_active=True, last_seen__lt=seen_before)
+
+
+def result_of_request(*, user: User, key: str) -> str:
+    """What the request with this key was answered with; "" when there was none."""
+    return RequestKey.objects.filter(user=user, key=key).values_list("result", flat=True).first() or ""
 
 
 @cache

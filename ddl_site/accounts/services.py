@@ -9,10 +9,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, RestrictedError
 
 from ddl_site.accounts import handles, queries, recovery, signals
-from ddl_site.accounts.models import User
+from ddl_site.accounts.models import RequestKey, User
 
 # A visit is noted once a day; that is exact enough to tell a guest who comes back from one who does not.
 VISIT_NOTED_EVERY = timedelta(days=1)
+# A page may lie open for days before its form is sent; sent twice, it is within moments.
+REQUEST_KEYS_KEPT = timedelta(days=7)
 
 
 class HandleTakenError(Exception):
@@ -80,6 +82,24 @@ def sweep_guests(*, now: datetime) -> int:
             _let_go(guest)
         gone += 1
     return gone
+
+
+def claim_request(*, user: User, key: str, now: datetime) -> RequestKey | None:
+    """Take a request's key; None when a request with this key was carried out before.
+
+    To be called inside the transaction that does the work: when that fails, the key is free again. Of two at
+    once the second waits for the first to end. What a repetition shall be told goes into `result`.
+    """
+    try:
+        with transaction.atomic():
+            return RequestKey.objects.create(user=user, key=key, made_at=now)
+    except IntegrityError:
+        return None
+
+
+def sweep_request_keys(*, now: datetime) -> int:
+    """Forget the keys of requests that nobody repeats any more; how many."""
+    return RequestKey.objects.filter(made_at__lt=now - REQUEST_KEYS_KEPT).delete()[0]
 
 
 def _let_go(guest: User) -> None:

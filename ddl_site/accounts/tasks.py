@@ -10,3 +10,9 @@ from ddl_site.accounts import services
 def sweep_guests() -> None:
     """Let go of guests who cannot come back."""
     services.sweep_guests(now=timezone.now())
+
+
+@shared_task(name="accounts.tasks.sweep_request_keys", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
+def sweep_request_keys() -> None:
+    """Forget the keys of requests that nobody repeats any more."""
+    services.sweep_request_keys(now=timezone.now())

@@ -1,9 +1,20 @@
 import pytest
 
 from cards import services
+from ddl_site.accounts.models import User
 
 
 @pytest.fixture
 def catalogue(db: None) -> services.LoadReport:
     """The shipped set, loaded."""
     return services.load_catalogue()
+
+
+@pytest.fixture
+def maple(db: None) -> User:
+    return User.objects.create_user("Maple", password="correct horse 1")
+
+
+@pytest.fixture
+def rowan(db: None) -> User:
+    return User.objects.create_user("Rowan", password="correct horse 2")

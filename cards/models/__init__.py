@@ -1,0 +1,45 @@
+"""The catalogue, and the copies that people own."""
+
+from cards.models.catalogue import (
+    CARD_ID,
+    Card,
+    CardQuerySet,
+    CardVersion,
+    CardVersionQuerySet,
+    Printing,
+    Set,
+)
+from cards.models.collection import (
+    LONGEST_NOTE,
+    MOST_COPIES,
+    PLAYSET,
+    Batch,
+    CollectionSettings,
+    Hold,
+    LedgerLine,
+    Stack,
+    StackKey,
+    StackQuerySet,
+    Want,
+)
+
+__all__ = [
+    "CARD_ID",
+    "LONGEST_NOTE",
+    "MOST_COPIES",
+    "PLAYSET",
+    "Batch",
+    "Card",
+    "CardQuerySet",
+    "CardVersion",
+    "CardVersionQuerySet",
+    "CollectionSettings",
+    "Hold",
+    "LedgerLine",
+    "Printing",
+    "Set",
+    "Stack",
+    "StackKey",
+    "StackQuerySet",
+    "Want",
+]

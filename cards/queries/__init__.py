@@ -1,0 +1,53 @@
+"""What pages and other rooms ask of the catalogue and of collections."""
+
+from cards.queries.catalogue import (
+    DEAREST,
+    ORDERS,
+    all_face_facts,
+    face_facts,
+    matching_versions,
+    neighbours,
+    newest_pool,
+    newest_versions,
+    traits_in_use,
+    version_for,
+)
+from cards.queries.collection import (
+    PlannedChange,
+    batch_for,
+    batches_of,
+    collection_settings,
+    held,
+    need,
+    own,
+    owned_stacks,
+    planned_changes,
+    spare,
+    trade,
+    want,
+)
+
+__all__ = [
+    "DEAREST",
+    "ORDERS",
+    "PlannedChange",
+    "all_face_facts",
+    "batch_for",
+    "batches_of",
+    "collection_settings",
+    "face_facts",
+    "held",
+    "matching_versions",
+    "need",
+    "neighbours",
+    "newest_pool",
+    "newest_versions",
+    "own",
+    "owned_stacks",
+    "planned_changes",
+    "spare",
+    "trade",
+    "traits_in_use",
+    "version_for",
+    "want",
+]

@@ -1,0 +1,29 @@
+"""What changes the catalogue and collections."""
+
+from cards.services.bulk import apply_rows, bulk_set, open_box, open_pack
+from cards.services.catalogue import LoadReport, load_catalogue
+from cards.services.copies import change_copies, change_printing, set_count, set_printing
+from cards.services.errors import AlreadyUndoneError, BadCopiesError, CollectionError, TooFewCopiesError
+from cards.services.keeping import change_settings, move_collection, set_want
+from cards.services.undoing import undo_batch
+
+__all__ = [
+    "AlreadyUndoneError",
+    "BadCopiesError",
+    "CollectionError",
+    "LoadReport",
+    "TooFewCopiesError",
+    "apply_rows",
+    "bulk_set",
+    "change_copies",
+    "change_printing",
+    "change_settings",
+    "load_catalogue",
+    "move_collection",
+    "open_box",
+    "open_pack",
+    "set_count",
+    "set_printing",
+    "set_want",
+    "undo_batch",
+]
