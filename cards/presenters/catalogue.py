@@ -1,4 +1,4 @@
-"""Card rows turned into what the pages print."""
+"""The gallery and the page of one card, turned into what they print."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
