@@ -12,7 +12,7 @@ HIT       damage `n` to the Hero of `seat` by side `a` (-1: fatigue); `flag` neg
 BATCH     `deaths` that happen at once (P3), `stage` the next to be asked about, `a` 1 while one is asked
 CAST      a Spell between hand and effect (R3.2); `flag` negated
 SUMMONED  a Creature `uid` that has just arrived in lane `n` (P17); `a` 1 from hand, `flag` negated
-ATTACK    attackers `ids` on `uid` (0: the Hero); `flag` negated, `mask` the target's side
+ATTACK    attackers `ids` on `uid` (0: the Hero); `flag` negated
 TRIGGER   a Start or End effect of the card in place `stage`, `n` times still to resolve, -1 before it starts
           (P4, P5); `a` the bit of its doublers
 DRAW      `n` cards still to be drawn outside the Draw phase

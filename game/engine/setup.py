@@ -51,7 +51,7 @@ def pool_of(day: str) -> dict[str, CardSpec]:
     try:
         return shipped_pool(day)
     except ValueError:
-        raise InvalidPosition(f"The pool {day!r} is no date like 2026-09-18.") from None
+        raise InvalidPosition(f"The pool {day[:20]!r} is no date like 2026-09-18.") from None
 
 
 def seed_of(seed: int) -> int:
