@@ -98,6 +98,14 @@ class ImportMode(TextChoices):
     REPLACE_ALL = "replace-all", "Replace my whole collection"
 
 
+class ImportState(TextChoices):
+    """How far a list has come that somebody sent."""
+
+    OPEN = "open", "To be looked at"
+    WAITING = "waiting", "Being imported"
+    DONE = "done", "Imported"
+
+
 class BulkAct(TextChoices):
     """What can be done to many cards at once."""
 

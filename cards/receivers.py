@@ -4,7 +4,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from cards import services
+from cards import importers, services
 from ddl_site.accounts.models import User
 from ddl_site.accounts.signals import guest_merged
 
@@ -13,3 +13,4 @@ from ddl_site.accounts.signals import guest_merged
 def move_collection(*, guest: User, user: User, **kwargs: Any) -> None:
     """What a guest collected goes on under the account that the guest has become."""
     services.move_collection(guest=guest, account=user)
+    importers.move_drafts(guest=guest, account=user)

@@ -217,6 +217,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 5.0,
         "options": {"queue": "play", "expires": 5},
     },
+    "imports": {"task": "cards.tasks.sweep_imports", "schedule": 10.0, "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "request_keys": {"task": "accounts.tasks.sweep_request_keys", "schedule": 3600.0},
 }

@@ -22,6 +22,7 @@ from cards.models.collection import (
     StackQuerySet,
     Want,
 )
+from cards.models.imports import ImportDraft
 
 __all__ = [
     "CARD_ID",
@@ -35,6 +36,7 @@ __all__ = [
     "CardVersionQuerySet",
     "CollectionSettings",
     "Hold",
+    "ImportDraft",
     "LedgerLine",
     "Printing",
     "Set",

@@ -26,6 +26,7 @@ from cards.queries.collection import (
     trade,
     want,
 )
+from cards.queries.imports import draft_for, open_drafts
 
 __all__ = [
     "DEAREST",
@@ -35,6 +36,7 @@ __all__ = [
     "batch_for",
     "batches_of",
     "collection_settings",
+    "draft_for",
     "face_facts",
     "held",
     "matching_versions",
@@ -42,6 +44,7 @@ __all__ = [
     "neighbours",
     "newest_pool",
     "newest_versions",
+    "open_drafts",
     "own",
     "owned_stacks",
     "planned_changes",

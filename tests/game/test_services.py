@@ -464,7 +464,10 @@ def test_the_sweep_clears_old_challenges(decks: list[DeckVersion], maple: User, 
 def test_the_sweep_command_says_what_it_found(db: None, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("sweep")
 
-    assert capsys.readouterr().out == "0 turns taken up, 0 old challenges cleared.\n"
+    assert capsys.readouterr().out.splitlines() == [
+        "0 turns taken up, 0 old challenges cleared.",
+        "0 imports taken up, 0 old lists forgotten.",
+    ]
 
 
 # --- people ---

@@ -5,12 +5,17 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from cards import importers
 from game import services
 
 
 class Command(BaseCommand):
-    help = "Ask workers to go on with unfinished turns of computers; clear challenges that nobody took."
+    help = (
+        "Ask workers to go on with unfinished turns of computers and imports; clear what nobody took or uses."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         swept = services.sweep(now=timezone.now())
         self.stdout.write(f"{swept.resumed} turns taken up, {swept.cleared} old challenges cleared.")
+        lists = importers.sweep_drafts(now=timezone.now())
+        self.stdout.write(f"{lists.resumed} imports taken up, {lists.forgotten} old lists forgotten.")
