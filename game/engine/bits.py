@@ -38,6 +38,7 @@ NO_DECK: Final = 4
 NO_GRAVEYARD: Final = 8
 GRANTS: Final = 16
 BONUS: Final = 32
+MUTUAL: Final = GRANTS | BONUS  # what a Creature has then depends on who stands beside it
 AGAIN_PLAY: Final = 64
 AGAIN_START: Final = 128
 AGAIN_END: Final = 256

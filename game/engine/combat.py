@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from .bits import (
     IMMUNE,
+    MUTUAL,
     NO_HEAL,
+    POISON,
     SEES_DEATH,
     TRAP_AFTER,
     TRAP_ATTACK,
@@ -180,6 +182,8 @@ def take_from_play(state: GameState, seat: int, place: int) -> CardSpec:
     assert card is not None
     if card.spec.aura:
         side.refresh()
+    elif side.aura & MUTUAL:
+        side.settle()
     return card.spec
 
 
@@ -293,7 +297,7 @@ def _strike(state: GameState, seat: int, lanes: list[int], target: int) -> None:
     for lane in lanes:
         creature = side.lanes[lane]
         assert creature is not None
-        hit_hero(state, seat, 1 - seat, side.attack(lane), subject=creature.spec)
+        hit_hero(state, seat, 1 - seat, creature.attack, subject=creature.spec)
 
 
 def lanes_with(state: GameState, seat: int, uids: tuple[int, ...]) -> list[int]:
@@ -316,8 +320,8 @@ def clash(state: GameState, seat: int, lanes: list[int], foe: int, lane: int, ca
     side, other = state.sides[seat], state.sides[foe]
     defender = other.lanes[lane]
     assert defender is not None
-    strength = other.attack(lane)
-    poison = other.poisonous(lane, defender)
+    strength = defender.attack
+    poison = defender.keywords & POISON
     total = 0
     fatal = False
     attackers: list[int] = []
@@ -326,8 +330,9 @@ def clash(state: GameState, seat: int, lanes: list[int], foe: int, lane: int, ca
         creature = side.lanes[number]
         assert creature is not None
         attackers.append(creature.uid)
-        total += side.attack(number)
-        fatal = fatal or side.poisonous(number, creature)
+        total += creature.attack
+        if creature.keywords & POISON:
+            fatal = True
         if poison or strength >= creature.hp:
             by = foe if seat != foe else caster
             deaths.append(Death(seat, number, creature.uid, by, creature.hp, (defender.uid,)))

@@ -309,6 +309,7 @@ def _grant(state: GameState, frame: Frame, op: Op) -> None:
         creature = None if found is None else state.sides[found[0]].lanes[found[1]]
         if found is not None and creature is not None and op.keyword == POISON:
             creature.poison = True
+            creature.keywords |= POISON
             state.expiring = True
             place = Event(EventKind.POISONED, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
             state.log.append(place)

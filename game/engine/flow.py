@@ -247,7 +247,9 @@ def _expire(state: GameState) -> None:
             if creature is None:
                 continue
             creature.attacks = 0
-            creature.poison = False
+            if creature.poison:
+                creature.poison = False
+                side.settle()
             if creature.thaws > state.turn:
                 state.expiring = True
             elif creature.thaws:

@@ -21,7 +21,7 @@ from .actions import (
 from .bits import CREATURE, FURY, GRANTS, HAS_TAUNT, POISON, RUSH, SPELL, TRAP
 from .cards import CardSpec
 from .decision import Question
-from .state import TAKEN, Creature, GameState, Side
+from .state import ALL_LANES, TAKEN, Creature, GameState, Side
 from .targets import has_targets
 from .terms import LANES, Reason
 
@@ -39,23 +39,26 @@ def legal_actions(state: GameState) -> list[Action]:
     if state.question is not None:
         actions.extend(state.question.options)
         return actions
-    _add_plays(state, actions)
-    _add_attacks(state, actions)
+    side = state.sides[state.active]
+    _add_plays(state, side, actions)
+    if side.free != ALL_LANES:
+        _add_attacks(side, state.sides[1 - state.active], state.turn, actions)
     actions.append(END)
     return actions
 
 
-def _add_plays(state: GameState, actions: list[Action]) -> None:
-    side = state.sides[state.active]
+def _add_plays(state: GameState, side: Side, actions: list[Action]) -> None:
     mana = side.mana
     reach = mana + 1 if side.coin else mana
-    free = side.free
-    for spec in dict.fromkeys(side.hand):
-        if spec.cost > reach:
+    known: list[CardSpec] = []
+    for spec in side.hand:
+        cost = spec.cost
+        if cost > reach or spec in known:
             continue
-        coin = spec.cost > mana
+        known.append(spec)
+        coin = cost > mana
         if spec.type == CREATURE:
-            actions.extend(spec.plays_coin[free] if coin else spec.plays[free])
+            actions.extend(spec.plays_coin[side.free] if coin else spec.plays[side.free])
         elif (spec.type == TRAP or spec.lasting) and None not in side.row:
             continue
         elif spec.type == TRAP:
@@ -64,101 +67,82 @@ def _add_plays(state: GameState, actions: list[Action]) -> None:
             actions.append(spec.cast_coin if coin else spec.cast)
 
 
-class _Ready:
-    """The attackers of a side, read once a listing: masks, attack by lane, and HP by bit."""
-
-    __slots__ = ("attack", "fresh", "hps", "mask", "poison", "sums", "total")
-
-    def __init__(self) -> None:
-        self.mask = 0
-        self.fresh = 0
-        self.poison = 0
-        self.total = 0
-        self.attack = [0] * LANES
-        self.hps: list[tuple[int, int]] = []
-        self.sums: list[int] = []
-
-
-def _ready(side: Side, turn: int) -> _Ready | None:
-    """What may attack now: not frozen, not spent, not just entered without Rush; None where nothing may."""
-    found: _Ready | None = None
-    grants = side.aura & GRANTS
+def _add_attacks(side: Side, foe: Side, turn: int, actions: list[Action]) -> None:
+    """What may attack: not frozen, not spent, not just entered without Rush; then whom it may attack."""
+    mask = 0
+    fresh = 0
     for lane in TAKEN[side.free]:
         creature = side.lanes[lane]
         if creature is None or creature.thaws:
             continue
-        spec = creature.spec
-        keywords = side.keywords(lane) if grants else spec.keywords
-        if creature.attacks and (creature.attacks > 1 or not keywords & FURY):
+        if creature.attacks and (creature.attacks > 1 or not creature.keywords & FURY):
             continue
-        fresh = creature.entered == turn
-        if fresh and not keywords & RUSH:
-            continue
-        if found is None:
-            found = _Ready()
-        found.mask |= 1 << lane
-        if fresh:
-            found.fresh |= 1 << lane
-        if keywords & POISON or creature.poison:
-            found.poison |= 1 << lane
-        attack = side.attack(lane) if spec.bonus else spec.attack
-        found.attack[lane] = attack
-        found.total += attack
-        found.hps.append((creature.hp, 1 << lane))
-    return found
-
-
-def _add_attacks(state: GameState, actions: list[Action]) -> None:
-    ready = _ready(state.sides[state.active], state.turn)
-    if ready is None:
+        if creature.entered == turn:
+            if not creature.keywords & RUSH:
+                continue
+            fresh |= 1 << lane
+        mask |= 1 << lane
+    if not mask:
         return
-    foe = state.sides[1 - state.active]
     taunts = foe.taunts() if foe.aura & (HAS_TAUNT | GRANTS) else 0
     if not taunts:
-        actions.extend(HERO_ATTACKS[ready.mask & ~ready.fresh])
-    for lane in TAKEN[foe.free]:
-        defender = foe.lanes[lane]
-        if defender is not None and (not taunts or taunts >> lane & 1):
-            _add_stacks(ready, foe, lane, defender, actions)
-
-
-def _attack_sums(ready: _Ready) -> list[int]:
-    """The attack sum of every part of the attackers, by its mask."""
-    if not ready.sums:
-        sums = [0] * (1 << LANES)
-        for part in SUBSETS[ready.mask]:
-            low = part & -part
-            sums[part] = sums[part ^ low] + ready.attack[LOWEST[part]]
-        ready.sums = sums
-    return ready.sums
-
-
-def _add_stacks(ready: _Ready, foe: Side, target: int, defender: Creature, actions: list[Action]) -> None:
-    """The kill-gate over all stacks on one defender (R4.2, R4.3)."""
-    mask = ready.mask
-    sure = ready.poison
-    if foe.poisonous(target, defender):
-        sure = mask
+        actions.extend(HERO_ATTACKS[mask ^ fresh])
+    targets = TAKEN[ALL_LANES ^ taunts if taunts else foe.free]
+    if not targets:
+        return
+    if mask & (mask - 1):
+        _add_stacks(side, mask, foe, targets, actions)
     else:
-        strength = foe.attack(target) if defender.spec.bonus else defender.spec.attack
-        if strength:
-            for hp, bit in ready.hps:
-                if strength >= hp:
+        _add_single(side, mask, foe, targets, actions)
+
+
+def _add_single(side: Side, mask: int, foe: Side, targets: tuple[int, ...], actions: list[Action]) -> None:
+    """The kill-gate where one Creature alone may attack (R4.2)."""
+    attacker = side.lanes[LOWEST[mask]]
+    assert attacker is not None
+    sure = attacker.keywords & POISON
+    attack, hp = attacker.attack, attacker.hp
+    for lane in targets:
+        defender = foe.lanes[lane]
+        assert defender is not None
+        if sure or attack >= defender.hp or defender.attack >= hp or defender.keywords & POISON:
+            actions.append(ATTACKS[lane + 1][mask])
+
+
+def _add_stacks(side: Side, mask: int, foe: Side, targets: tuple[int, ...], actions: list[Action]) -> None:
+    """The kill-gate over all stacks (R4.2, R4.3): `sure` are the attackers with whom somebody dies."""
+    poison = 0
+    sums = [0] * (1 << LANES)
+    attackers: list[tuple[int, int]] = []
+    for lane in TAKEN[ALL_LANES ^ mask]:
+        attacker = side.lanes[lane]
+        assert attacker is not None
+        bit = 1 << lane
+        attackers.append((attacker.hp, bit))
+        sums[bit] = attacker.attack
+        if attacker.keywords & POISON:
+            poison |= bit
+    parts = SUBSETS[mask]
+    for part in parts:
+        sums[part] = sums[part & (part - 1)] + sums[part & -part]
+    for lane in targets:
+        defender = foe.lanes[lane]
+        assert defender is not None
+        sure = poison
+        if defender.keywords & POISON:
+            sure = mask
+        elif defender.attack:
+            for hp, bit in attackers:
+                if defender.attack >= hp:
                     sure |= bit
-    if sure == mask:
-        actions.extend(STACKS[mask][target + 1])
-        return
-    if not sure and ready.total < defender.hp:
-        return
-    attacks = ATTACKS[target + 1]
-    if mask & (mask - 1) == 0:
-        actions.append(attacks[mask])
-        return
-    sums = _attack_sums(ready)
-    wanted = defender.hp
-    for part in SUBSETS[mask]:
-        if part & sure or sums[part] >= wanted:
-            actions.append(attacks[part])
+        wanted = defender.hp
+        if sure == mask:
+            actions.extend(STACKS[mask][lane + 1])
+        elif sure or sums[mask] >= wanted:
+            attacks = ATTACKS[lane + 1]
+            for part in parts:
+                if part & sure or sums[part] >= wanted:
+                    actions.append(attacks[part])
 
 
 # --- why not ---
@@ -275,9 +259,7 @@ def _why_not_attack(state: GameState, action: Attack) -> Reason | None:
     defender = foe.lanes[action.target - 1] if 1 <= action.target <= LANES else None
     if defender is None:
         return Reason("R4.1", f"There is no enemy Creature in lane {action.target}.")
-    return _why_taunted(foe, action.target - 1) or _why_gated(
-        side, foe, attackers, action.target - 1, defender
-    )
+    return _why_taunted(foe, action.target - 1) or _why_gated(side, attackers, defender)
 
 
 def _why_not_ready(state: GameState, side: Side, attackers: list[int]) -> Reason | None:
@@ -286,16 +268,16 @@ def _why_not_ready(state: GameState, side: Side, attackers: list[int]) -> Reason
     for lane in attackers:
         creature = side.lanes[lane]
         assert creature is not None
-        if creature.entered == state.turn and not side.keywords(lane) & RUSH:
+        if creature.entered == state.turn and not creature.keywords & RUSH:
             return Reason("R3.1", f"{creature.spec.name} entered this turn and has no Rush.")
         if spent is None and (creature.thaws or creature.attacks):
-            spent = _why_spent(side, lane, creature)
+            spent = _why_spent(creature)
     return spent
 
 
-def _why_spent(side: Side, lane: int, creature: Creature) -> Reason | None:
+def _why_spent(creature: Creature) -> Reason | None:
     name = creature.spec.name
-    fury = side.keywords(lane) & FURY
+    fury = creature.keywords & FURY
     if creature.attacks >= (2 if fury else 1):
         return Reason("R4.1", f"{name} has attacked {'twice' if fury else 'already'} this turn.")
     if creature.thaws:
@@ -330,16 +312,16 @@ def _named(side: Side, lane: int) -> str:
     return f"{creature.spec.name} in lane {lane + 1}"
 
 
-def _why_gated(side: Side, foe: Side, attackers: list[int], target: int, defender: Creature) -> Reason | None:
-    strength = foe.attack(target)
+def _why_gated(side: Side, attackers: list[int], defender: Creature) -> Reason | None:
+    strength = defender.attack
     total = 0
     for lane in attackers:
         creature = side.lanes[lane]
         assert creature is not None
-        total += side.attack(lane)
-        if strength >= creature.hp or side.poisonous(lane, creature):
+        total += creature.attack
+        if strength >= creature.hp or creature.keywords & POISON:
             return None
-    if total >= defender.hp or foe.poisonous(target, defender):
+    if total >= defender.hp or defender.keywords & POISON:
         return None
     name = defender.spec.name
     sentence = (

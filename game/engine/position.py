@@ -139,6 +139,7 @@ def _read_side(state: GameState, seat: Seat, data: object) -> None:
     for i, item in enumerate(items(fields, "row", SPACES, name)):
         side.row[i] = None if item is None else _read_space(state, item, i, f"{name}, space {i + 1}")
     side.refresh()
+    side.settle()
 
 
 def _read_creature(state: GameState, item: object, name: str) -> Creature:

@@ -3,7 +3,7 @@
 from cards.effects import Word, Zone
 
 from .actions import ENEMY_HERO, LANE, NONE, OWN_HERO, Choose, Pick
-from .bits import NO_DECK, NO_GRAVEYARD, OP_WORDS
+from .bits import MUTUAL, NO_DECK, NO_GRAVEYARD, OP_WORDS
 from .cards import CardSpec, Op
 from .decision import Question
 from .events import Event
@@ -140,6 +140,8 @@ def put_in_lane(state: GameState, seat: int, spec: CardSpec, lane: int) -> int:
     side.lanes[lane] = Creature(state.uids, spec, spec.hp, state.turn)
     side.free &= ~(1 << lane)
     side.aura |= spec.aura
+    if side.aura & MUTUAL:
+        side.settle()
     return state.uids
 
 

@@ -6,7 +6,7 @@ of its own, so that a suspended effect never mistakes a successor for the card i
 
 from typing import TYPE_CHECKING, Final
 
-from .bits import BONUS, GRANTS, HAS_TAUNT, POISON, TAUNT
+from .bits import GRANTS, HAS_TAUNT, MUTUAL, POISON, TAUNT
 from .cards import CardSpec, Program
 from .decision import Decision, Question
 from .events import Event
@@ -26,21 +26,28 @@ INCREMENT: Final = 2891336453
 
 
 class Creature:
-    """A Creature in a lane. `thaws` is the turn at whose end it thaws, 0 when it is not frozen."""
+    """A Creature in a lane. `thaws` is the turn at whose end it thaws, 0 when it is not frozen.
 
-    __slots__ = ("attacks", "entered", "hp", "poison", "spec", "thaws", "uid")
+    `attack` and `keywords` are what it has in play, by its neighbours too: `Side.settle` keeps them.
+    """
+
+    __slots__ = ("attack", "attacks", "entered", "hp", "keywords", "poison", "spec", "thaws", "uid")
 
     def __init__(self, uid: int, spec: CardSpec, hp: int, entered: int) -> None:
         self.uid = uid
         self.spec = spec
         self.hp = hp
         self.entered = entered
+        self.attack = spec.attack
+        self.keywords = spec.keywords
         self.attacks = 0
         self.poison = False
         self.thaws = 0
 
     def copy(self) -> "Creature":
         other = Creature(self.uid, self.spec, self.hp, self.entered)
+        other.attack = self.attack
+        other.keywords = self.keywords
         other.attacks = self.attacks
         other.poison = self.poison
         other.thaws = self.thaws
@@ -130,63 +137,61 @@ class Side:
         self.free = other.free
 
     def refresh(self) -> None:
-        """Reads `aura` and `free` anew from the cards in play."""
+        """Reads `aura`, `free` and what the Creatures have anew from the cards in play."""
         aura = 0
-        self.free = ALL_LANES
+        free = ALL_LANES
         for lane in range(LANES):
             creature = self.lanes[lane]
             if creature is not None:
                 aura |= creature.spec.aura
-                self.free ^= 1 << lane
+                free ^= 1 << lane
         for space in self.row:
             if space is not None:
                 aura |= space.spec.aura
+        before = self.aura
         self.aura = aura
+        self.free = free
+        if (aura | before) & MUTUAL:
+            self.settle()
+
+    def settle(self) -> None:
+        """Reads anew what each Creature has: of its card, of its neighbours, and Poison for a turn."""
+        lanes = self.lanes
+        taken = TAKEN[self.free]
+        for lane in taken:
+            creature = lanes[lane]
+            assert creature is not None
+            spec = creature.spec
+            creature.attack = spec.attack + spec.bonus if len(taken) > 1 else spec.attack
+            bits = spec.keywords | POISON if creature.poison else spec.keywords
+            left = lanes[lane - 1] if lane > 0 else None
+            if left is not None:
+                bits |= left.spec.grants
+            right = lanes[lane + 1] if lane < LANES - 1 else None
+            if right is not None:
+                bits |= right.spec.grants
+            creature.keywords = bits
 
     def keywords(self, lane: int) -> int:
         """The keywords of the Creature in `lane`, those that its neighbours give included."""
         creature = self.lanes[lane]
         assert creature is not None
-        bits = creature.spec.keywords
-        if creature.poison:
-            bits |= POISON
-        if self.aura & GRANTS:
-            if lane > 0:
-                left = self.lanes[lane - 1]
-                if left is not None:
-                    bits |= left.spec.grants
-            if lane < LANES - 1:
-                right = self.lanes[lane + 1]
-                if right is not None:
-                    bits |= right.spec.grants
-        return bits
-
-    def poisonous(self, lane: int, creature: Creature) -> bool:
-        """Whether `creature`, which stands in `lane`, has Poison."""
-        if self.aura & GRANTS:
-            return self.keywords(lane) & POISON != 0
-        return creature.poison or creature.spec.keywords & POISON != 0
+        return creature.keywords
 
     def attack(self, lane: int) -> int:
         """The attack of the Creature in `lane` as it is in play."""
         creature = self.lanes[lane]
         assert creature is not None
-        value = creature.spec.attack
-        if self.aura & BONUS and creature.spec.bonus:
-            for other in self.lanes:
-                if other is not None and other is not creature:
-                    return value + creature.spec.bonus
-        return value
+        return creature.attack
 
     def taunts(self) -> int:
         """The bits of the lanes whose Creature has Taunt (R4.6)."""
         if not self.aura & (HAS_TAUNT | GRANTS):
             return 0
         mask = 0
-        grants = self.aura & GRANTS
         for lane in TAKEN[self.free]:
             creature = self.lanes[lane]
-            if creature is not None and (self.keywords(lane) if grants else creature.spec.keywords) & TAUNT:
+            if creature is not None and creature.keywords & TAUNT:
                 mask |= 1 << lane
         return mask
 
