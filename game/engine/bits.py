@@ -83,7 +83,7 @@ SEES: Final = {
 }
 
 # Words of an op, in the order of the handler table in `words`; IF and GOTO steer a branch.
-OP_WORDS: Final = (
+OP_WORDS: Final[tuple[Word, ...]] = (
     Word.DRAW,
     Word.DAMAGE,
     Word.HEAL,
@@ -103,5 +103,11 @@ OP_WORDS: Final = (
     Word.NEGATE,
     Word.IMMUNE,
 )
+WORD_NAMES: Final[tuple[str, ...]] = tuple(word.value for word in OP_WORDS)
+WORD_DESTROY: Final = OP_WORDS.index(Word.DESTROY)
+WORD_SUMMON: Final = OP_WORDS.index(Word.SUMMON)
+WORD_ADD: Final = OP_WORDS.index(Word.ADD)
+WORD_MILL: Final = OP_WORDS.index(Word.MILL)
+WORD_BANISH: Final = OP_WORDS.index(Word.BANISH)
 OP_IF: Final = len(OP_WORDS)
 OP_GOTO: Final = OP_IF + 1

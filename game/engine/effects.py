@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cards.effects import Condition, Group, Word
+from cards.effects import Condition, Group
 
 from .actions import ENEMY, Choose
-from .bits import CLASS_BITS, OP_GOTO, OP_IF, OP_WORDS, POISON, SEES_DRAW
+from .bits import CLASS_BITS, OP_GOTO, OP_IF, POISON, SEES_DRAW, WORD_DESTROY, WORD_NAMES
 from .cards import Op
 from .combat import (
     clash,
@@ -26,6 +26,12 @@ from .state import Death, Frame, GameState
 from .targets import choices_for, target_of
 from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
 from .traps import negate
+
+# A member of an Enum is slow to be looked up.
+_TARGETS: Final = Group.TARGETS
+_SELF: Final = Group.SELF
+_ENEMY_HERO: Final = Group.ENEMY_HERO
+_OWN_HERO: Final = Group.OWN_HERO
 
 # --- running ---
 
@@ -83,7 +89,7 @@ def _ask_target(state: GameState, frame: Frame) -> None:
         state.stack.pop()
         return
     step = next((op for op in program.ops if op.word < OP_IF), None)
-    word = "" if step is None else OP_WORDS[step.word].value
+    word = "" if step is None else WORD_NAMES[step.word]
     question = Question(frame.seat, DecisionKind.TARGET, frame.spec, word)
     question.options = options
     question.amount = 0 if step is None else step.n
@@ -161,8 +167,10 @@ def _creatures(state: GameState, seat: int, *, but: int = 0) -> list[int]:
 
 def _group(state: GameState, frame: Frame, group: Group) -> Sequence[int]:
     """The uids that a step is about, in play or not."""
-    if group is Group.TARGETS:
+    if group is _TARGETS:
         return frame.chosen
+    if group is _SELF:
+        return [frame.uid]
     match group:
         case Group.ALL_CREATURES:
             return _creatures(state, 0) + _creatures(state, 1)
@@ -175,10 +183,8 @@ def _group(state: GameState, frame: Frame, group: Group) -> Sequence[int]:
             return _creatures(state, frame.seat, but=frame.uid)
         case Group.ADJACENT:
             return _neighbours(state, frame)
-        case Group.DESTROYERS | Group.ATTACKER | Group.SUMMONED:
-            return frame.ids
         case _:
-            return [frame.uid]
+            return frame.ids
 
 
 def _neighbours(state: GameState, frame: Frame) -> list[int]:
@@ -202,9 +208,9 @@ def _draw(state: GameState, frame: Frame, op: Op) -> None:
 
 def _damage(state: GameState, frame: Frame, op: Op) -> None:
     amount = frame.n if op.negated else op.n
-    if op.group is Group.ENEMY_HERO:
+    if op.group is _ENEMY_HERO:
         hit_hero(state, frame.seat, 1 - frame.seat, amount, subject=frame.spec)
-    elif op.group is Group.OWN_HERO:
+    elif op.group is _OWN_HERO:
         hit_hero(state, frame.seat, frame.seat, amount, subject=frame.spec)
     else:
         for target in _group(state, frame, op.group):
@@ -220,7 +226,7 @@ def _heal(state: GameState, frame: Frame, op: Op) -> None:
 
 def _destroy(state: GameState, frame: Frame, op: Op) -> None:
     uids = [uid for uid in _group(state, frame, op.group) if state.find(uid) is not None]
-    if op.group is Group.ATTACKER and len(uids) > 1:
+    if len(uids) > 1 and op.group is Group.ATTACKER:
         pick = Frame(PICK, frame.seat, frame.spec, frame.uid)
         pick.ids = tuple(uids)
         state.stack.append(pick)
@@ -241,7 +247,7 @@ def run_pick(state: GameState, frame: Frame) -> None:
     if not options:
         state.stack.pop()
         return
-    question = Question(frame.seat, DecisionKind.ATTACKER, frame.spec, Word.DESTROY.value)
+    question = Question(frame.seat, DecisionKind.ATTACKER, frame.spec, WORD_NAMES[WORD_DESTROY])
     question.options = options
     state.question = question
 

@@ -38,7 +38,7 @@ TRIGGER: Final = 9
 DRAW: Final = 10
 DISCARD: Final = 11
 NEXT_TURN: Final = 12
-NAMES: Final = (
+NAMES: Final[tuple[str, ...]] = (
     "effect",
     "search",
     "pick",

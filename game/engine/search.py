@@ -1,15 +1,22 @@
 """Picks from deck and graveyard: summon, add, mill, banish (P17, P19; V057, V068)."""
 
-from cards.effects import Word, Zone
+from typing import Final
+
+from cards.effects import Zone
 
 from .actions import ENEMY_HERO, LANE, NONE, OWN_HERO, Choose, Pick
-from .bits import MUTUAL, NO_DECK, NO_GRAVEYARD, OP_WORDS
+from .bits import MUTUAL, NO_DECK, NO_GRAVEYARD, WORD_ADD, WORD_BANISH, WORD_MILL, WORD_NAMES, WORD_SUMMON
 from .cards import CardSpec, Op
 from .decision import Question
 from .events import Event
 from .frames import SUMMONED
 from .state import Creature, Frame, GameState, Side
 from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
+
+# A member of an Enum is slow to be looked up.
+_DECK: Final = Zone.DECK
+_GRAVEYARD: Final = Zone.GRAVEYARD
+_GRAVEYARDS: Final = Zone.GRAVEYARDS
 
 
 def op_of(frame: Frame) -> Op:
@@ -20,8 +27,7 @@ def op_of(frame: Frame) -> Op:
 def run_search(state: GameState, frame: Frame) -> None:
     """Asks for the next pick or its lane, or finishes: a deck that was looked through is shuffled (P19)."""
     op = op_of(frame)
-    word = OP_WORDS[op.word]
-    if word is Word.SUMMON and not state.sides[frame.seat].free:
+    if op.word == WORD_SUMMON and not state.sides[frame.seat].free:
         _finish(state, frame)
         return
     if frame.card is not None:
@@ -30,7 +36,7 @@ def run_search(state: GameState, frame: Frame) -> None:
     if frame.n <= 0 or _forbidden(state, frame, op):
         _finish(state, frame)
         return
-    if op.zone is Zone.GRAVEYARDS and frame.mask == 0 and _ask_graveyard(state, frame):
+    if op.zone is _GRAVEYARDS and frame.mask == 0 and _ask_graveyard(state, frame):
         return
     frame.flag = True
     _pick(state, frame, op)
@@ -40,7 +46,7 @@ def _pick(state: GameState, frame: Frame, op: Op) -> None:
     source = frame.spec
     assert source is not None
     options = [spec for spec in dict.fromkeys(_zone(state, frame, op)) if op.wanted.takes(spec, source)]
-    if op.zone is Zone.DECK:
+    if op.zone is _DECK:
         options.sort(key=_id)  # the order of a deck is nobody's to know
     if not options:
         _finish(state, frame)
@@ -48,7 +54,7 @@ def _pick(state: GameState, frame: Frame, op: Op) -> None:
         frame.card = options[0]
         _ask_lane(state, frame)
     else:
-        question = Question(frame.seat, DecisionKind.CARD, frame.spec, OP_WORDS[op.word].value)
+        question = Question(frame.seat, DecisionKind.CARD, frame.spec, WORD_NAMES[op.word])
         question.options = [spec.choose for spec in options]
         if op.up_to:
             question.options.append(NONE)
@@ -62,18 +68,17 @@ def _id(spec: CardSpec) -> str:
 
 def _forbidden(state: GameState, frame: Frame, op: Op) -> bool:
     """V057 and V068 forbid to summon and to add, not to mill, draw or banish."""
-    word = OP_WORDS[op.word]
-    if word is not Word.SUMMON and word is not Word.ADD:
+    if op.word != WORD_SUMMON and op.word != WORD_ADD:
         return False
-    bit = NO_DECK if op.zone is Zone.DECK else NO_GRAVEYARD
+    bit = NO_DECK if op.zone is _DECK else NO_GRAVEYARD
     return state.sides[1 - frame.seat].aura & bit != 0
 
 
 def _zone(state: GameState, frame: Frame, op: Op) -> list[CardSpec]:
     zone = op.zone
-    if zone is Zone.DECK:
+    if zone is _DECK:
         return state.sides[frame.seat].deck
-    owner = frame.seat if zone is Zone.GRAVEYARD else frame.mask - 1
+    owner = frame.seat if zone is _GRAVEYARD else frame.mask - 1
     return state.sides[owner].graveyard
 
 
@@ -81,7 +86,7 @@ def _ask_graveyard(state: GameState, frame: Frame) -> bool:
     """Whose graveyard, where both hold cards; True where that is asked."""
     mine = bool(state.sides[frame.seat].graveyard)
     if mine and state.sides[1 - frame.seat].graveyard:
-        question = Question(frame.seat, DecisionKind.GRAVEYARD, frame.spec, Word.BANISH.value)
+        question = Question(frame.seat, DecisionKind.GRAVEYARD, frame.spec, WORD_NAMES[WORD_BANISH])
         question.options = [OWN_HERO, ENEMY_HERO]
         state.question = question
         return True
@@ -90,7 +95,7 @@ def _ask_graveyard(state: GameState, frame: Frame) -> bool:
 
 
 def _ask_lane(state: GameState, frame: Frame) -> None:
-    question = Question(frame.seat, DecisionKind.LANE, frame.spec, Word.SUMMON.value)
+    question = Question(frame.seat, DecisionKind.LANE, frame.spec, WORD_NAMES[WORD_SUMMON])
     lanes = state.sides[frame.seat].lanes
     question.options = [LANE[i + 1] for i in range(LANES) if lanes[i] is None]
     question.subject = frame.card
@@ -99,7 +104,7 @@ def _ask_lane(state: GameState, frame: Frame) -> None:
 
 def _finish(state: GameState, frame: Frame) -> None:
     state.stack.pop()
-    if frame.flag and op_of(frame).zone is Zone.DECK:
+    if frame.flag and op_of(frame).zone is _DECK:
         state.shuffle(state.sides[frame.seat].deck)
         state.log.append(Event(EventKind.SHUFFLED, SEATS[frame.seat]))
 
@@ -111,7 +116,7 @@ def answer_search(state: GameState, frame: Frame, choice: Choose) -> None:
         _summon(state, frame, choice.number - 1)
     elif choice.pick is Pick.CARD:
         spec = state.cards[choice.card]
-        if OP_WORDS[op_of(frame).word] is Word.SUMMON:
+        if op_of(frame).word == WORD_SUMMON:
             frame.card = spec
         else:
             _move(state, frame, spec)
@@ -137,7 +142,7 @@ def put_in_lane(state: GameState, seat: int, spec: CardSpec, lane: int) -> int:
     """Places a fresh Creature and returns its uid."""
     state.uids += 1
     side = state.sides[seat]
-    side.lanes[lane] = Creature(state.uids, spec, spec.hp, state.turn)
+    side.lanes[lane] = Creature(state.uids, spec, spec.hp, state.turn, spec.attack, spec.keywords)
     side.free &= ~(1 << lane)
     side.aura |= spec.aura
     if side.aura & MUTUAL:
@@ -149,17 +154,16 @@ def _move(state: GameState, frame: Frame, spec: CardSpec) -> None:
     """Adds to hand (a full hand sends it to the graveyard, P21), mills, or banishes."""
     frame.n -= 1
     op = op_of(frame)
-    word = OP_WORDS[op.word]
     cards = _zone(state, frame, op)
     cards.remove(spec)
     side: Side = state.sides[frame.seat]
     seat = SEATS[frame.seat]
-    if word is Word.BANISH:
+    if op.word == WORD_BANISH:
         owner = state.sides[frame.mask - 1]
         owner.banished.append(spec)
         state.log.append(Event(EventKind.BANISHED, SEATS[frame.mask - 1], spec.id, "graveyard"))
         frame.mask = 0
-    elif word is Word.MILL:
+    elif op.word == WORD_MILL:
         side.graveyard.append(spec)
         state.log.append(Event(EventKind.MILLED, seat, spec.id, "deck"))
     elif len(side.hand) >= HAND_LIMIT:

@@ -15,7 +15,7 @@ from .terms import LANES, SEATS, SPACES, Ending, Outcome, Seat
 if TYPE_CHECKING:  # for the compiler alone: what is annotated i64 is one machine word there
     from mypy_extensions import i64
 
-ALL_LANES: Final = (1 << LANES) - 1
+ALL_LANES: Final = 0b11111
 # TAKEN[free]: the lanes, from 0, that are not free.
 TAKEN: Final = tuple(
     tuple(lane for lane in range(LANES) if not free >> lane & 1) for free in range(1 << LANES)
@@ -33,25 +33,40 @@ class Creature:
 
     __slots__ = ("attack", "attacks", "entered", "hp", "keywords", "poison", "spec", "thaws", "uid")
 
-    def __init__(self, uid: int, spec: CardSpec, hp: int, entered: int) -> None:
+    def __init__(
+        self,
+        uid: int,
+        spec: CardSpec,
+        hp: int,
+        entered: int,
+        attack: int,
+        keywords: int,
+        attacks: int = 0,
+        poison: bool = False,
+        thaws: int = 0,
+    ) -> None:
         self.uid = uid
         self.spec = spec
         self.hp = hp
         self.entered = entered
-        self.attack = spec.attack
-        self.keywords = spec.keywords
-        self.attacks = 0
-        self.poison = False
-        self.thaws = 0
+        self.attack = attack
+        self.keywords = keywords
+        self.attacks = attacks
+        self.poison = poison
+        self.thaws = thaws
 
     def copy(self) -> "Creature":
-        other = Creature(self.uid, self.spec, self.hp, self.entered)
-        other.attack = self.attack
-        other.keywords = self.keywords
-        other.attacks = self.attacks
-        other.poison = self.poison
-        other.thaws = self.thaws
-        return other
+        return Creature(
+            self.uid,
+            self.spec,
+            self.hp,
+            self.entered,
+            self.attack,
+            self.keywords,
+            self.attacks,
+            self.poison,
+            self.thaws,
+        )
 
 
 class Space:
@@ -89,52 +104,60 @@ class Side:
         "row",
     )
 
-    def __init__(self, hp: int, copied: "Side | None" = None) -> None:
+    def __init__(
+        self,
+        hp: int,
+        cap: int,
+        mana: int,
+        coin: bool,
+        fatigue: int,
+        immune: bool,
+        hand: list[CardSpec],
+        deck: list[CardSpec],
+        graveyard: list[CardSpec],
+        banished: list[CardSpec],
+        lanes: list[Creature | None],
+        row: list[Space | None],
+        aura: int,
+        free: int,
+    ) -> None:
         self.hp = hp
-        self.hand: list[CardSpec]
-        self.deck: list[CardSpec]
-        self.graveyard: list[CardSpec]
-        self.banished: list[CardSpec]
-        self.lanes: list[Creature | None]
-        self.row: list[Space | None]
-        if copied is not None:
-            self._take(copied)
-            return
-        self.cap = 0
-        self.mana = 0
-        self.coin = False
-        self.fatigue = 0
-        self.immune = False
-        self.hand = []
-        self.deck = []
-        self.graveyard = []
-        self.banished = []
-        self.lanes = [None] * LANES
-        self.row = [None] * SPACES
-        self.aura = 0
-        self.free = ALL_LANES
+        self.cap = cap
+        self.mana = mana
+        self.coin = coin
+        self.fatigue = fatigue
+        self.immune = immune
+        self.hand = hand
+        self.deck = deck
+        self.graveyard = graveyard
+        self.banished = banished
+        self.lanes = lanes
+        self.row = row
+        self.aura = aura
+        self.free = free
 
     def copy(self) -> "Side":
-        return Side(self.hp, self)
-
-    def _take(self, other: "Side") -> None:
-        self.cap = other.cap
-        self.mana = other.mana
-        self.coin = other.coin
-        self.fatigue = other.fatigue
-        self.immune = other.immune
-        self.hand = other.hand[:]
-        self.deck = other.deck[:]
-        self.graveyard = other.graveyard[:]
-        self.banished = other.banished[:]
-        self.lanes = lanes = other.lanes[:]
-        for lane in TAKEN[other.free]:
+        lanes = self.lanes[:]
+        for lane in TAKEN[self.free]:
             creature = lanes[lane]
             if creature is not None:
                 lanes[lane] = creature.copy()
-        self.row = other.row[:]
-        self.aura = other.aura
-        self.free = other.free
+        return Side(
+            self.hp,
+            self.cap,
+            self.mana,
+            self.coin,
+            self.fatigue,
+            self.immune,
+            self.hand[:],
+            self.deck[:],
+            self.graveyard[:],
+            self.banished[:],
+            lanes,
+            self.row[:],
+            self.aura,
+            self.free,
+        )
 
     def refresh(self) -> None:
         """Reads `aura`, `free` and what the Creatures have anew from the cards in play."""
@@ -194,6 +217,13 @@ class Side:
             if creature is not None and creature.keywords & TAUNT:
                 mask |= 1 << lane
         return mask
+
+
+def fresh_side(hp: int) -> Side:
+    """A side that holds nothing yet."""
+    lanes: list[Creature | None] = [None] * LANES
+    row: list[Space | None] = [None] * SPACES
+    return Side(hp, 0, 0, False, 0, False, [], [], [], [], lanes, row, 0, ALL_LANES)
 
 
 class Death:
@@ -353,8 +383,9 @@ class GameState:
         """Side and lane (0 to 4) of a Creature, side and 5 + space of a row card; None if it left."""
         for seat in range(2):
             side = self.sides[seat]
+            lanes = side.lanes
             for lane in TAKEN[side.free]:
-                creature = side.lanes[lane]
+                creature = lanes[lane]
                 if creature is not None and creature.uid == uid:
                     return seat, lane
             for space in side.row:
@@ -365,12 +396,12 @@ class GameState:
     def shuffle(self, cards: list[CardSpec]) -> None:
         """Fisher and Yates by the game's own generator, whose high bits are used."""
         x: i64 = self.rng
-        n: i64
-        for n in range(len(cards), 1, -1):
+        last: i64
+        for last in range(len(cards) - 1, 0, -1):
             x = (x * MULTIPLIER + INCREMENT) & 0xFFFFFFFF
-            j: i64 = (x * n) >> 32
-            card = cards[n - 1]
-            cards[n - 1] = cards[j]
+            j: i64 = (x * (last + 1)) >> 32
+            card = cards[last]
+            cards[last] = cards[j]
             cards[j] = card
         self.rng = x
 

@@ -24,7 +24,9 @@ class Seat(Enum):
         return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
 
 
-SEATS: Final = (Seat.FIRST, Seat.SECOND)
+# Tuples that are read by a number are typed as long as you like: of a fixed length, the compiled engine
+# would make one anew at each look.
+SEATS: Final[tuple[Seat, ...]] = (Seat.FIRST, Seat.SECOND)
 
 
 def index_of(seat: Seat) -> int:
