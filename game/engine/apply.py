@@ -30,7 +30,7 @@ def apply(state: GameState, action: Action) -> list[Event]:
         finish(state, 1 - index_of(action.seat), Ending.CONCEDED)
     else:
         _from_hand(state, action)
-    if state.result is None:
+    if state.stack or state.fallen:
         run(state)
     return log
 

@@ -25,11 +25,12 @@ from cards.effects import (
     steps_of,
 )
 
-from .actions import Cast, Choose, Pick, Play, SetTrap
+from .actions import Action, Cast, Choose, Pick, Play, SetTrap
 from .bits import (
     AGAIN,
     BONUS,
     CLASS_BITS,
+    CREATURE,
     EVERY_CLASS,
     FORBIDS,
     GRANTS,
@@ -42,7 +43,9 @@ from .bits import (
     OP_IF,
     OP_WORDS,
     SEES,
+    SPELL,
     TAUNT,
+    TRAP,
     TRAP_BIT,
     TYPES,
 )
@@ -100,18 +103,30 @@ class Aim:
         self.plain: bool = not (self.class_mask or self.keyword or self.limited)
 
 
+class Test:
+    """The condition of a branch, compiled: classes of the first target, or of a Creature in play."""
+
+    __slots__ = ("control", "other", "target")
+
+    def __init__(self, condition: Condition) -> None:
+        aimed, owned = condition.target_class, condition.control_class
+        self.target: int = 0 if aimed is None else CLASS_BITS[aimed]
+        self.control: int = EVERY_CLASS if owned is None else CLASS_BITS[owned]
+        self.other: bool = condition.control_other
+
+
 class Op:
     """One step of a program: a word by number, and what it needs."""
 
     __slots__ = (
         "class_mask",
-        "condition",
         "every",
         "goto",
         "group",
         "keyword",
         "n",
         "negated",
+        "test",
         "up_to",
         "wanted",
         "word",
@@ -121,7 +136,7 @@ class Op:
     def __init__(self, word: int, step: Step | None, condition: Condition | None = None) -> None:
         self.word: int = word
         self.goto: int = 0
-        self.condition: Condition | None = condition
+        self.test: Test | None = None if condition is None else Test(condition)
         self.n: int = 0 if step is None or step.n is None else step.n
         self.negated: bool = step is not None and step.n is None
         self.up_to: bool = step is not None and step.up_to
@@ -207,8 +222,6 @@ class CardSpec:
         "attack",
         "aura",
         "bonus",
-        "cast",
-        "cast_coin",
         "choose",
         "class_mask",
         "cost",
@@ -221,12 +234,11 @@ class CardSpec:
         "lasting",
         "name",
         "needs",
+        "offers",
+        "offers_coin",
         "play",
-        "plays",
-        "plays_coin",
         "programs",
-        "set",
-        "set_coin",
+        "rowed",
         "since",
         "start",
         "trap",
@@ -262,7 +274,8 @@ class CardSpec:
             p for p in self._timed(Timing.PASSIVE) if p.when is not None
         )
         aims = tuple(aim for program in self.play for aim in program.aims)
-        self.needs: tuple[Aim, ...] = () if len(aims) == 1 and aims[0].heroes else aims
+        certain = self.type != SPELL or (len(aims) == 1 and aims[0].heroes)
+        self.needs: tuple[Aim, ...] = () if certain else aims
         self.bonus: int = sum(step.n or 0 for step in steps if step.word is Word.ATTACK)
         held = _held_steps(version)
         self.grants: int = 0
@@ -270,7 +283,10 @@ class CardSpec:
             self.grants |= 0 if step.keyword is None else KEYWORD_BITS[step.keyword]
         self.again: tuple[Again, ...] = tuple(Again(step) for step in steps if step.word is Word.AGAIN)
         self.aura: int = self._aura(held)
-        self._make_actions()
+        self.rowed: bool = self.lasting or self.type == TRAP
+        self.offers: tuple[tuple[Action, ...], ...] = _offers(card.id, self.type, coin=False)
+        self.offers_coin: tuple[tuple[Action, ...], ...] = _offers(card.id, self.type, coin=True)
+        self.choose: Choose = Choose(Pick.CARD, 0, card.id)
 
     def _timed(self, timing: Timing) -> tuple[Program, ...]:
         return tuple(program for program in self.programs if program.timing is timing)
@@ -287,22 +303,15 @@ class CardSpec:
             aura |= _passive_bits(step)
         return aura
 
-    def _make_actions(self) -> None:
-        masks = range(1 << LANES)
-        lanes = range(1, LANES + 1)
-        one = tuple(Play(self.id, lane) for lane in lanes)
-        paid = tuple(Play(self.id, lane, coin=True) for lane in lanes)
-        self.plays: tuple[tuple[Play, ...], ...] = tuple(_chosen(one, mask) for mask in masks)
-        self.plays_coin: tuple[tuple[Play, ...], ...] = tuple(_chosen(paid, mask) for mask in masks)
-        self.cast: Cast = Cast(self.id)
-        self.cast_coin: Cast = Cast(self.id, coin=True)
-        self.set: SetTrap = SetTrap(self.id)
-        self.set_coin: SetTrap = SetTrap(self.id, coin=True)
-        self.choose: Choose = Choose(Pick.CARD, 0, self.id)
 
-
-def _chosen(plays: tuple[Play, ...], mask: int) -> tuple[Play, ...]:
-    return tuple(play for i, play in enumerate(plays) if mask >> i & 1)
+def _offers(card: str, kind: int, *, coin: bool) -> tuple[tuple[Action, ...], ...]:
+    """The ways to play a card from hand, by the bits of the free lanes."""
+    masks = range(1 << LANES)
+    if kind != CREATURE:
+        only = Cast(card, coin) if kind == SPELL else SetTrap(card, coin)
+        return tuple((only,) for _ in masks)
+    plays = tuple(Play(card, lane, coin) for lane in range(1, LANES + 1))
+    return tuple(tuple(plays[lane] for lane in range(LANES) if mask >> lane & 1) for mask in masks)
 
 
 def _held_steps(version: VersionFacts) -> list[Step]:

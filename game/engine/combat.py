@@ -154,7 +154,7 @@ def _leave(state: GameState, deaths: Iterable[Death]) -> None:
         state.sides[seat].graveyard.append(spec)
         zone = "lane" if place < LANES else "row"
         state.log.append(Event(EventKind.DESTROYED, SEATS[seat], spec.id, zone, place % LANES + 1))
-        if place < LANES:
+        if place < LANES and (spec.haunt or state.sides[seat].aura & SEES_DEATH):
             gone.append((spec, death))
     for spec, death in reversed(gone):
         if state.sides[death.seat].aura & SEES_DEATH:

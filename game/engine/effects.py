@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cards.effects import Condition, Group
+from cards.effects import Group
 
 from .actions import ENEMY, Choose
-from .bits import CLASS_BITS, OP_GOTO, OP_IF, POISON, SEES_DRAW, WORD_DESTROY, WORD_NAMES
-from .cards import Op
+from .bits import OP_GOTO, OP_IF, POISON, SEES_DRAW, WORD_DESTROY, WORD_NAMES
+from .cards import Op, Test
 from .combat import (
     clash,
     destroy,
@@ -63,8 +63,8 @@ def run_effect(state: GameState, frame: Frame) -> None:
         op = ops[frame.stage]
         frame.stage += 1
         if op.word == OP_IF:
-            assert op.condition is not None
-            if not _holds(state, frame, op.condition):
+            assert op.test is not None
+            if not _holds(state, frame, op.test):
                 frame.stage = op.goto
             continue
         if op.word == OP_GOTO:
@@ -107,14 +107,13 @@ def answer_effect(state: GameState, frame: Frame, choice: Choose) -> None:
     frame.chosen = (*frame.chosen, target)
 
 
-def _holds(state: GameState, frame: Frame, condition: Condition) -> bool:
-    if condition.target_class is not None:
-        return frame.mask & CLASS_BITS[condition.target_class] != 0
-    mask = 63 if condition.control_class is None else CLASS_BITS[condition.control_class]
+def _holds(state: GameState, frame: Frame, test: Test) -> bool:
+    if test.target:
+        return frame.mask & test.target != 0
     for creature in state.sides[frame.seat].lanes:
-        if creature is None or not creature.spec.class_mask & mask:
+        if creature is None or not creature.spec.class_mask & test.control:
             continue
-        if not condition.control_other or creature.uid != frame.uid:
+        if not test.other or creature.uid != frame.uid:
             return True
     return False
 

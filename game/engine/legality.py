@@ -50,21 +50,18 @@ def legal_actions(state: GameState) -> list[Action]:
 def _add_plays(state: GameState, side: Side, actions: list[Action]) -> None:
     mana = side.mana
     reach = mana + 1 if side.coin else mana
+    free = side.free
     known: list[CardSpec] = []
     for spec in side.hand:
         cost = spec.cost
         if cost > reach or spec in known:
             continue
         known.append(spec)
-        coin = cost > mana
-        if spec.type == CREATURE:
-            actions.extend(spec.plays_coin[side.free] if coin else spec.plays[side.free])
-        elif (spec.type == TRAP or spec.lasting) and None not in side.row:
+        if spec.rowed and None not in side.row:
             continue
-        elif spec.type == TRAP:
-            actions.append(spec.set_coin if coin else spec.set)
-        elif not spec.needs or has_targets(state, state.active, spec.needs):
-            actions.append(spec.cast_coin if coin else spec.cast)
+        if spec.needs and not has_targets(state, state.active, spec.needs):
+            continue
+        actions.extend(spec.offers_coin[free] if cost > mana else spec.offers[free])
 
 
 def _add_attacks(side: Side, foe: Side, turn: int, actions: list[Action]) -> None:
@@ -112,19 +109,17 @@ def _add_single(side: Side, mask: int, foe: Side, targets: tuple[int, ...], acti
 def _add_stacks(side: Side, mask: int, foe: Side, targets: tuple[int, ...], actions: list[Action]) -> None:
     """The kill-gate over all stacks (R4.2, R4.3): `sure` are the attackers with whom somebody dies."""
     poison = 0
-    sums = [0] * (1 << LANES)
+    total = 0
     attackers: list[tuple[int, int]] = []
     for lane in TAKEN[ALL_LANES ^ mask]:
         attacker = side.lanes[lane]
         assert attacker is not None
         bit = 1 << lane
         attackers.append((attacker.hp, bit))
-        sums[bit] = attacker.attack
+        total += attacker.attack
         if attacker.keywords & POISON:
             poison |= bit
-    parts = SUBSETS[mask]
-    for part in parts:
-        sums[part] = sums[part & (part - 1)] + sums[part & -part]
+    sums: list[int] = []
     for lane in targets:
         defender = foe.lanes[lane]
         assert defender is not None
@@ -135,14 +130,25 @@ def _add_stacks(side: Side, mask: int, foe: Side, targets: tuple[int, ...], acti
             for hp, bit in attackers:
                 if defender.attack >= hp:
                     sure |= bit
-        wanted = defender.hp
         if sure == mask:
             actions.extend(STACKS[mask][lane + 1])
-        elif sure or sums[mask] >= wanted:
+        elif sure or total >= defender.hp:
+            sums = sums or _sums(side, mask)
+            wanted = defender.hp
             attacks = ATTACKS[lane + 1]
-            for part in parts:
+            for part in SUBSETS[mask]:
                 if part & sure or sums[part] >= wanted:
                     actions.append(attacks[part])
+
+
+def _sums(side: Side, mask: int) -> list[int]:
+    """The attack of every part of the attackers together, by the part's mask."""
+    sums = [0] * (1 << LANES)
+    for part in SUBSETS[mask]:
+        attacker = side.lanes[LOWEST[part]]
+        assert attacker is not None
+        sums[part] = sums[part & (part - 1)] + attacker.attack
+    return sums
 
 
 # --- why not ---
@@ -230,7 +236,7 @@ def _why_no_place(state: GameState, spec: CardSpec, action: Play | Cast | SetTra
         if there is not None:
             return Reason("R1.2", f"Lane {action.lane} is taken by {there.spec.name}.")
         return None
-    if (spec.lasting or spec.type == TRAP) and None not in side.row:
+    if spec.rowed and None not in side.row:
         return Reason("R1.2", "Your row is full: all five spaces are taken.")
     if spec.needs and not has_targets(state, state.active, spec.needs):
         return Reason("R3.2", f"{spec.name} has no legal target now.")
