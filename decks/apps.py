@@ -3,3 +3,11 @@ from django.apps import AppConfig
 
 class DecksConfig(AppConfig):
     name = "decks"
+
+    def ready(self) -> None:
+        from cards.queries import Answers, register_field
+        from decks import queries
+
+        register_field("legal", Answers(queries.legal_in_format, values=queries.format_slugs))
+        register_field("is:banned", Answers(queries.banned_somewhere))
+        register_field("in", Answers(queries.in_deck, values=queries.deck_slugs))

@@ -6,6 +6,8 @@ from cards.models.catalogue import (
     CardQuerySet,
     CardVersion,
     CardVersionQuerySet,
+    CurrentCard,
+    CurrentCardQuerySet,
     Printing,
     Set,
 )
@@ -35,6 +37,8 @@ __all__ = [
     "CardVersion",
     "CardVersionQuerySet",
     "CollectionSettings",
+    "CurrentCard",
+    "CurrentCardQuerySet",
     "Hold",
     "ImportDraft",
     "LedgerLine",

@@ -1,11 +1,12 @@
 """The catalogue: sets, cards, their dated versions, and the printings that people own."""
 
 import re
+from collections.abc import Iterable
 from datetime import date
 from typing import Any, ClassVar
 
 from django.core.validators import RegexValidator
-from django.db import models
+from django.db import models, transaction
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
@@ -14,6 +15,7 @@ from cards.enums import CardClass, CardType, Finish, Rarity, Tier
 from cards.folding import fold
 
 CARD_ID = re.compile(r"\A[A-Z]{1,4}[0-9]{3,4}\Z")
+ROWS_AT_ONCE = 500
 
 
 class Set(models.Model):
@@ -29,6 +31,10 @@ class Set(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, **kwargs: Any) -> None:
+        super().save(**kwargs)
+        CurrentCard.objects.filter(set=self).update(set_number=self.number)
 
 
 class CardQuerySet(models.QuerySet["Card"]):
@@ -75,6 +81,7 @@ class Card(models.Model):
     def save(self, **kwargs: Any) -> None:
         self.name_key = fold(self.name)
         super().save(**kwargs)
+        CurrentCard.objects.keep([self.pk])
 
     def get_absolute_url(self) -> str:
         return reverse("cards:card", args=[self.id])
@@ -118,6 +125,13 @@ class CardVersionQuerySet(models.QuerySet["CardVersion"]):
         """Versions of cards that count as one of the classes; every-class cards count as each."""
         return self.filter(card__card_class__in=[*classes, CardClass.ALL])
 
+    def bulk_create(self, objs: Iterable["CardVersion"], *args: Any, **kwargs: Any) -> list["CardVersion"]:
+        """Also keeps the rows that searches read."""
+        with transaction.atomic(using=self.db):
+            made = super().bulk_create(objs, *args, **kwargs)
+            CurrentCard.objects.keep(version.card_id for version in made)
+        return made
+
 
 def _of_the_card() -> CardVersionQuerySet:
     return CardVersion.objects.filter(card=OuterRef("card"))
@@ -158,6 +172,10 @@ class CardVersion(models.Model):
     def __str__(self) -> str:
         return f"{self.card_id} of {self.since}"
 
+    def save(self, **kwargs: Any) -> None:
+        super().save(**kwargs)
+        CurrentCard.objects.keep([self.card_id])
+
     @property
     def shown_text(self) -> str:
         """What the page prints: the publisher's sentence where imported, else ours."""
@@ -179,3 +197,72 @@ class Printing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card_id}, {self.get_finish_display().lower()}"
+
+
+class CurrentCardQuerySet(models.QuerySet["CurrentCard"]):
+    def keep(self, card_ids: Iterable[str]) -> None:
+        """Bring the rows of these cards in line with their newest versions. Twice is the same as once."""
+        ids = sorted(set(card_ids))
+        for start in range(0, len(ids), ROWS_AT_ONCE):
+            versions = CardVersion.objects.newest().filter(card__in=ids[start : start + ROWS_AT_ONCE])
+            self.bulk_create(
+                [CurrentCard.of(version) for version in versions.select_related("card__set")],
+                update_conflicts=True,
+                unique_fields=["card"],
+                update_fields=[field.name for field in CurrentCard._meta.fields if not field.primary_key],
+            )
+
+
+class CurrentCard(models.Model):
+    """A card as it is now, in one row for searches: what its newest version says beside what never changes.
+
+    Holds no facts of its own: saving a card or a version keeps it, singly or by `bulk_create`. Whoever
+    changes them by `update()` calls `CurrentCard.objects.keep(card_ids)`. Texts are folded.
+    """
+
+    card = models.OneToOneField(Card, models.CASCADE, primary_key=True, related_name="current")
+    version = models.OneToOneField(CardVersion, models.CASCADE, related_name="+")
+    set = models.ForeignKey(Set, models.CASCADE, related_name="+")
+    set_number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    name_key = models.CharField(max_length=160)
+    card_class = models.CharField(max_length=8)
+    class_place = models.PositiveSmallIntegerField(help_text="Where the class stands in lists.")
+    type = models.CharField(max_length=8)
+    rarity = models.PositiveSmallIntegerField()
+    tier = models.PositiveSmallIntegerField()
+    cost = models.PositiveSmallIntegerField()
+    attack = models.PositiveSmallIntegerField(null=True)
+    hp = models.PositiveSmallIntegerField(null=True)
+    traits = models.CharField(max_length=120)
+    text_key = models.TextField()
+
+    objects = CurrentCardQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["set_number", "number", "card"]
+
+    def __str__(self) -> str:
+        return str(self.card_id)
+
+    @classmethod
+    def of(cls, version: CardVersion) -> "CurrentCard":
+        card = version.card
+        return cls(
+            card=card,
+            version=version,
+            set=card.set,
+            set_number=card.set.number,
+            number=card.number,
+            name_key=card.name_key,
+            card_class=card.card_class,
+            class_place=CardClass.values.index(card.card_class),
+            type=card.type,
+            rarity=card.rarity,
+            tier=card.tier,
+            cost=version.cost,
+            attack=version.attack,
+            hp=version.hp,
+            traits=version.traits,
+            text_key=fold(version.shown_text),
+        )

@@ -26,12 +26,19 @@ from cards.queries.collection import (
     trade,
     want,
 )
+from cards.queries.conditions import Answers, IgnoredError, Viewer, register_field, value_suggestions
 from cards.queries.imports import draft_for, open_drafts
+from cards.queries.search import SEARCH_ORDERS, Found, search_cards, versions_of
 
 __all__ = [
     "DEAREST",
     "ORDERS",
+    "SEARCH_ORDERS",
+    "Answers",
+    "Found",
+    "IgnoredError",
     "PlannedChange",
+    "Viewer",
     "all_face_facts",
     "batch_for",
     "batches_of",
@@ -48,9 +55,13 @@ __all__ = [
     "own",
     "owned_stacks",
     "planned_changes",
+    "register_field",
+    "search_cards",
     "spare",
     "trade",
     "traits_in_use",
+    "value_suggestions",
     "version_for",
+    "versions_of",
     "want",
 ]

@@ -1,0 +1,204 @@
+"""How long a search of 100,000 cards takes: the rows of page 1 and their count, on SQLite and on PostgreSQL.
+
+The cards are made up, in a database of their own; PostgreSQL is started aside where it is installed. Each
+figure is in milliseconds, from the text of the query to the count and the rows of the page: what a view asks
+of the database, without drawing the page. It is the best of several rounds, as other work on the machine only
+ever makes a round slower.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import date
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cards.models import Card, CardVersion, Set
+    from ddl_site.accounts.models import User
+
+ROOT = Path(__file__).resolve().parents[2]
+CARDS = 100_000
+SETS = 100
+OWNED = 5_000  # cards of which the searching player has copies
+ROUNDS = 7
+AT_ONCE = 5_000
+PAGE = 60
+
+# name of the metric: query, order, page
+QUERIES = {
+    "everything": ("", "number", 1),
+    "text": ('o:"damage to a creature"', "number", 1),
+    "rare_word": ("o:moonlit", "name", 1),
+    "class_cost": ("c:bow cost<=2", "cost", 1),
+    "name_prefix": ("gol", "name", 1),
+    "mixed": ("(c:crown or c:pirate) t:creature atk>=4 -kw:taunt r>=rare", "attack", 1),
+    "need": ("need>0 r>=epic c:wizard", "rarity", 1),
+    "own_spare": ("own>=3 or spare>0", "name", 1),
+    "by_rarity": ("t:creature", "rarity", 1),
+    "by_hp": ("", "hp", 1),
+    "deep_page": ("", "name", 1500),
+    "deep_found": ("t:creature", "cost", 800),
+}
+
+FIRST = "Golden", "Muddy", "Brave", "Royal", "Silent", "Hungry", "Storm", "Grave", "Salty", "Lucky", "Iron"
+LAST = "Hound", "Whelp", "Captain", "Oracle", "Bone", "Archer", "Howler", "Digger", "Squire", "Mage", "Guard"
+SENTENCES = (
+    "Deal {} damage to a creature.",
+    "Draw {} cards.",
+    "Restore {} HP to your Hero.",
+    "Your Hounds have +{} attack.",
+    "Deal {} damage to the enemy Hero.",
+    "Return a creature that costs {} or less to its owner's hand.",
+    "Look at the top {} cards of your deck.",
+    "At the end of your turn, gain {} HP.",
+    "Negate the next {} attacks.",
+)
+
+
+def measure() -> dict[str, float | int | bool | str]:
+    """Milliseconds by database and query."""
+    with tempfile.TemporaryDirectory(prefix="kennel-bench-") as folder:
+        metrics = _measured_aside(folder, f"sqlite:///{folder}/bench.sqlite3", "sqlite")
+        from tests import servers
+
+        try:
+            with servers.postgres() as url:
+                return metrics | _measured_aside(folder, url, "postgres")
+        except servers.MissingProgramError as missing:
+            print(missing, file=sys.stderr)
+            return metrics
+
+
+def _measured_aside(folder: str, url: str, name: str) -> dict[str, float | int | bool | str]:
+    """In a process of its own, as Django has one default database a process."""
+    own = {"VAR_DIR": folder, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
+    command = [sys.executable, "-m", __name__ if __name__ != "__main__" else "ddl_site.bench.search"]
+    ran = subprocess.run(
+        command, cwd=ROOT, env=os.environ | own, stdout=subprocess.PIPE, check=True, text=True
+    )
+    found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return {f"{name}_{metric}": value for metric, value in found.items()}
+
+
+def _measure_here() -> dict[str, float]:
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    began = time.perf_counter()
+    fill_catalogue(CARDS)
+    user = fill_collection(OWNED)
+    filled = time.perf_counter() - began
+    _analyse()
+    return {name: _timed(lambda wanted=wanted: _page(user, *wanted)) for name, wanted in QUERIES.items()} | {  # type: ignore[misc]
+        "filling_s": filled
+    }
+
+
+def _page(user: "User", text: str, order: str, number: int) -> None:
+    from django.core.paginator import Paginator
+
+    from cards import queries, search
+
+    found = queries.search_cards(search.parse(text), viewer=user, order=order)
+    page = Paginator(found.cards, PAGE).page(number)
+    queries.versions_of(page)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - began) * 1000)
+    return round(min(times), 2)
+
+
+# --- made-up rows ---
+
+
+def fill_catalogue(number: int) -> None:
+    """So many cards in SETS sets, each with one version; always the same."""
+    from django.db.models import QuerySet
+
+    from cards.models import Card, CardVersion, CurrentCard, Set
+
+    random = Random(1)  # noqa: S311 - play, not secrets
+    codes = [chr(65 + i // 26) + chr(65 + i % 26) for i in range(SETS)]
+    sets = [Set(code=code, number=i + 1, name=f"Set {code}") for i, code in enumerate(codes)]
+    Set.objects.bulk_create(sets)
+    rows = _cards(random, sets, number)
+    while some := list(islice(rows, AT_ONCE)):
+        Card.objects.bulk_create([card for card, _ in some])
+        # Past the query set that would read back what is at hand here.
+        plain: QuerySet[CardVersion, CardVersion] = QuerySet(CardVersion)
+        versions = plain.bulk_create([version for _, version in some])
+        CurrentCard.objects.bulk_create(map(CurrentCard.of, versions))
+
+
+def _cards(random: Random, sets: list["Set"], number: int) -> Iterator[tuple["Card", "CardVersion"]]:
+    for i in range(number):
+        code, place = sets[i % len(sets)], i // len(sets) + 1
+        yield _card(random, code, place, f"{random.choice(FIRST)} {random.choice(LAST)} {i}")
+
+
+def _card(random: Random, code: "Set", number: int, name: str) -> tuple["Card", "CardVersion"]:
+    from cards.enums import CardClass
+    from cards.models import Card, CardVersion
+
+    kind = random.choices(("Creature", "Spell", "Trap"), (7, 2, 1))[0]
+    rarity = random.choices((1, 2, 3, 4, 5), (40, 30, 18, 8, 4))[0]
+    card = Card(
+        id=f"{code.code}{number:03}", set=code, number=number, name=name, name_key=name.lower(), type=kind,
+        card_class=random.choice(CardClass.values), rarity=rarity, rarity_pct=1, tier=max(1, rarity - 2),
+    )  # fmt: skip
+    text = " ".join(
+        random.choice(SENTENCES).format(random.randint(1, 5)) for _ in range(random.randint(0, 3))
+    )
+    if random.random() < 0.001:
+        text += " Moonlit."
+    words = [word for word in ("taunt", "rush", "play", "haunt", "passive") if random.random() < 0.2]
+    body = (random.randint(0, 9), random.randint(1, 12)) if kind == "Creature" else (None, None)
+    version = CardVersion(
+        card=card, since=date(2026, 9, 18), cost=random.randint(0, 9), attack=body[0], hp=body[1], text=text,
+        traits=f" {' '.join(words)} ",
+    )  # fmt: skip
+    return card, version
+
+
+def fill_collection(number: int) -> "User":
+    """A player with copies of so many cards: 1 to 5 of each, and wants for some."""
+    from django.contrib.auth import get_user_model
+
+    from cards.models import Card, Printing, Stack, Want
+
+    random = Random(2)  # noqa: S311 - play, not secrets
+    user = get_user_model().objects.create_user("bencher")
+    ids = random.sample(list(Card.objects.values_list("pk", flat=True)), number)
+    printings = Printing.objects.bulk_create([Printing(card_id=card, finish="normal") for card in ids])
+    Stack.objects.bulk_create(
+        [Stack(owner=user, printing=printing, count=random.randint(1, 5)) for printing in printings]
+    )
+    Want.objects.bulk_create([Want(owner=user, card_id=card, number=1) for card in ids[:100]])
+    return user
+
+
+def _analyse() -> None:
+    """What the servers do by themselves in time: count the rows, so that they plan well."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
+
+
+if __name__ == "__main__":
+    print(json.dumps(_measure_here()))
