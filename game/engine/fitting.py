@@ -66,6 +66,7 @@ _FIELDS: Final = {
 _ASKING: Final = (EFFECT, SEARCH, PICK, WINDOW)
 # Frames that wait for nothing but a window, which is next above them.
 _WINDOWED: Final = (HIT, BATCH, SUMMONED)
+_OPENING: Final = (*_WINDOWED, CAST, ATTACK)
 
 
 def _refuse(frame: Frame, what: str) -> None:
@@ -84,7 +85,7 @@ def check_frame(state: GameState, i: int) -> None:
     windowed = above is not None and above.op == WINDOW
     if frame.op in _WINDOWED and not windowed:
         _refuse(frame, "what is above it")
-    if windowed and frame.op not in (*_WINDOWED, CAST, ATTACK):
+    if windowed and frame.op not in _OPENING:
         _refuse(frame, "a window above it")
     _CHECKS[frame.op](state, frame, below, above)
 
