@@ -6,11 +6,16 @@ the leftmost, unless neighbours or the order from left to right can matter to th
 
 from typing import Final
 
-from game.engine import Action, Attack, Choose, GameState, Pick, Play, View, format_action, legal_actions
+from game.engine import Action, Choose, GameState, Pick, Play, View, format_action, legal_actions
+from game.engine.actions import ATTACKS, END, SUBSETS
 from game.engine.bits import OP_WORDS, POISON
 from game.engine.cards import CardSpec
-from game.engine.state import Side
+from game.engine.legality import add_hero_attacks, add_plays, add_single_attacks, sums_of
+from game.engine.state import ALL_LANES, Creature, Side
 from game.engine.terms import LANES, DecisionKind
+
+# STACKED[mask]: the parts of a mask that are two or more.
+STACKED: Final = tuple(tuple(part for part in parts if part & (part - 1)) for parts in SUBSETS)
 
 
 def in_order(view: View) -> list[Action]:
@@ -22,54 +27,85 @@ def in_order(view: View) -> list[Action]:
 
 def reduced(state: GameState, lanes_matter: bool) -> list[Action]:
     """Legal actions without those that others stand for; in the order of `legal_actions`, the Coin last."""
-    legal = legal_actions(state)
     question = state.question
-    if question is not None:
-        if question.kind is DecisionKind.LANE:
+    if question is not None or state.result is not None:
+        legal = legal_actions(state)
+        if question is not None and question.kind is DecisionKind.LANE:
             return _lane_choices(legal, state.sides[question.seat], lanes_matter)
         return legal
-    if len(legal) < 3:
-        return legal
     side = state.sides[state.active]
-    kept: list[Action] = []
-    coined: list[Action] = []
-    stacks: list[Attack] = []
     lanes = _distinct_lanes(side) if lanes_matter else side.free & -side.free
-    for action in legal:
-        if isinstance(action, Play):
-            if lanes >> (action.lane - 1) & 1:
-                (coined if action.coin else kept).append(action)
-        elif isinstance(action, Attack) and len(action.attackers) > 1:
-            stacks.append(action)
-        else:
-            kept.append(action)
-    if stacks:
-        kept[-1:-1] = _smallest_stacks(state, side, stacks)
-    if coined:
-        kept[-1:-1] = coined
+    kept: list[Action] = []
+    add_plays(state, side, lanes, kept)
+    coined: list[Action] = []
+    if side.coin:
+        coined = [action for action in kept if isinstance(action, Play) and action.coin]
+        kept = [action for action in kept if not isinstance(action, Play) or not action.coin]
+    if side.free != ALL_LANES:
+        _add_attacks(side, state.sides[1 - state.active], state.turn, kept)
+    kept += coined
+    kept.append(END)
     return kept
 
 
-def _smallest_stacks(state: GameState, side: Side, stacks: list[Attack]) -> list[Attack]:
-    """The stacks that kill and would not without any one of their attackers (R4.2, R4.3)."""
-    foe = state.sides[1 - state.active]
-    attack = [0 if side.lanes[lane] is None else side.attack(lane) for lane in range(LANES)]
-    poison = [side.lanes[lane] is not None and side.keywords(lane) & POISON != 0 for lane in range(LANES)]
-    kept: list[Attack] = []
-    for action in stacks:
-        defender = foe.lanes[action.target - 1]
+def _add_attacks(side: Side, foe: Side, turn: int, kept: list[Action]) -> None:
+    """Single attacks, then the stacks that kill and would not without any one attacker (R4.2, R4.3)."""
+    mask, targets = add_hero_attacks(side, foe, turn, kept)
+    if not targets:
+        return
+    if mask & (mask - 1) == 0:
+        add_single_attacks(side, mask, foe, targets, kept)
+        return
+    attackers = [
+        (creature, 1 << lane)
+        for lane, creature in enumerate(side.lanes)
+        if creature is not None and mask >> lane & 1
+    ]
+    for lane in targets:
+        defender = foe.lanes[lane]
         assert defender is not None
-        total = 0
-        least = 99
-        sure = False
-        for number in action.attackers:
-            strength = attack[number - 1]
-            total += strength
-            least = min(least, strength)
-            sure = sure or poison[number - 1]
-        if not sure and total - least < defender.hp <= total:
-            kept.append(action)
-    return kept
+        sure = defender.keywords & POISON
+        for creature, bit in attackers:
+            if (
+                sure
+                or creature.attack >= defender.hp
+                or defender.attack >= creature.hp
+                or creature.keywords & POISON
+            ):
+                kept.append(ATTACKS[lane + 1][bit])
+    _add_smallest_stacks(side, attackers, foe, targets, kept)
+
+
+def _add_smallest_stacks(
+    side: Side, attackers: list[tuple[Creature, int]], foe: Side, targets: tuple[int, ...], kept: list[Action]
+) -> None:
+    """Of those without Poison, whose stacks are never the smallest that kill."""
+    mask = 0
+    for creature, bit in attackers:
+        if not creature.keywords & POISON:
+            mask |= bit
+    if mask & (mask - 1) == 0:
+        return
+    sums = sums_of(side, mask)
+    for lane in targets:
+        defender = foe.lanes[lane]
+        assert defender is not None
+        wanted = defender.hp
+        if sums[mask] < wanted:
+            continue
+        for part in STACKED[mask]:
+            if sums[part] >= wanted and _needs_all(part, sums, wanted):
+                kept.append(ATTACKS[lane + 1][part])
+
+
+def _needs_all(part: int, sums: list[int], wanted: int) -> bool:
+    """Whether the stack kills no more when any one attacker stays out."""
+    rest = part
+    while rest:
+        if sums[part & ~(rest & -rest)] >= wanted:
+            return False
+        rest &= rest - 1
+    return True
 
 
 def _lane_choices(legal: list[Action], side: Side, lanes_matter: bool) -> list[Action]:

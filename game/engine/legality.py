@@ -40,17 +40,23 @@ def legal_actions(state: GameState) -> list[Action]:
         actions.extend(state.question.options)
         return actions
     side = state.sides[state.active]
-    _add_plays(state, side, actions)
+    add_plays(state, side, side.free, actions)
     if side.free != ALL_LANES:
-        _add_attacks(side, state.sides[1 - state.active], state.turn, actions)
+        foe = state.sides[1 - state.active]
+        mask, targets = add_hero_attacks(side, foe, state.turn, actions)
+        if targets:
+            if mask & (mask - 1):
+                _add_stacks(side, mask, foe, targets, actions)
+            else:
+                add_single_attacks(side, mask, foe, targets, actions)
     actions.append(END)
     return actions
 
 
-def _add_plays(state: GameState, side: Side, actions: list[Action]) -> None:
+def add_plays(state: GameState, side: Side, free: int, actions: list[Action]) -> None:
+    """The ways to play each card in hand, Creatures into the lanes of `free` alone."""
     mana = side.mana
     reach = mana + 1 if side.coin else mana
-    free = side.free
     known: list[CardSpec] = []
     for spec in side.hand:
         cost = spec.cost
@@ -64,8 +70,11 @@ def _add_plays(state: GameState, side: Side, actions: list[Action]) -> None:
         actions.extend(spec.offers_coin[free] if cost > mana else spec.offers[free])
 
 
-def _add_attacks(side: Side, foe: Side, turn: int, actions: list[Action]) -> None:
-    """What may attack: not frozen, not spent, not just entered without Rush; then whom it may attack."""
+def add_hero_attacks(side: Side, foe: Side, turn: int, actions: list[Action]) -> tuple[int, tuple[int, ...]]:
+    """The attacks on the Hero; the bits of what may attack, and the lanes of what it may attack besides.
+
+    What may attack is not frozen, not spent, not just entered without Rush (R3.1, R4.1, R4.8).
+    """
     mask = 0
     fresh = 0
     for lane in TAKEN[side.free]:
@@ -80,20 +89,17 @@ def _add_attacks(side: Side, foe: Side, turn: int, actions: list[Action]) -> Non
             fresh |= 1 << lane
         mask |= 1 << lane
     if not mask:
-        return
+        return 0, ()
     taunts = foe.taunts() if foe.aura & (HAS_TAUNT | GRANTS) else 0
-    if not taunts:
-        actions.extend(HERO_ATTACKS[mask ^ fresh])
-    targets = TAKEN[ALL_LANES ^ taunts if taunts else foe.free]
-    if not targets:
-        return
-    if mask & (mask - 1):
-        _add_stacks(side, mask, foe, targets, actions)
-    else:
-        _add_single(side, mask, foe, targets, actions)
+    if taunts:
+        return mask, TAKEN[ALL_LANES ^ taunts]
+    actions.extend(HERO_ATTACKS[mask ^ fresh])
+    return mask, TAKEN[foe.free]
 
 
-def _add_single(side: Side, mask: int, foe: Side, targets: tuple[int, ...], actions: list[Action]) -> None:
+def add_single_attacks(
+    side: Side, mask: int, foe: Side, targets: tuple[int, ...], actions: list[Action]
+) -> None:
     """The kill-gate where one Creature alone may attack (R4.2)."""
     attacker = side.lanes[LOWEST[mask]]
     assert attacker is not None
@@ -133,7 +139,7 @@ def _add_stacks(side: Side, mask: int, foe: Side, targets: tuple[int, ...], acti
         if sure == mask:
             actions.extend(STACKS[mask][lane + 1])
         elif sure or total >= defender.hp:
-            sums = sums or _sums(side, mask)
+            sums = sums or sums_of(side, mask)
             wanted = defender.hp
             attacks = ATTACKS[lane + 1]
             for part in SUBSETS[mask]:
@@ -141,7 +147,7 @@ def _add_stacks(side: Side, mask: int, foe: Side, targets: tuple[int, ...], acti
                     actions.append(attacks[part])
 
 
-def _sums(side: Side, mask: int) -> list[int]:
+def sums_of(side: Side, mask: int) -> list[int]:
     """The attack of every part of the attackers together, by the part's mask."""
     sums = [0] * (1 << LANES)
     for part in SUBSETS[mask]:
