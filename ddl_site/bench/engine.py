@@ -15,20 +15,23 @@ from game import engine
 ROUNDS = 7
 GAMES = 60
 CALLS = 2_000
+MOVES = 300
 DECKS = Path(__file__).resolve().parents[2] / "decks" / "data" / "ready_made.json"
 
 
 def measure() -> dict[str, float | int | bool | str]:
-    """Games, actions, listings of legal actions and copies per second."""
+    """Games, actions, lists of legal actions and copies a second, and what a move costs a web process."""
     first, second = ready_made_lists()
     played = _best(lambda: _play(first, second))
     actions, turns = _play(first, second)
     state = _middle(first, second)
+    stored, lines = json.dumps(engine.describe(state)), _lines(state)
     return {
         "games_per_s": round(GAMES / played, 1),
         "actions_per_s": round(actions / played),
         "legal_per_s": round(CALLS / _best(lambda: _repeat(lambda: engine.legal_actions(state)))),
         "copy_per_s": round(CALLS / _best(lambda: _repeat(state.copy))),
+        "web_action_ms": round(1000 * _best(lambda: _move(stored, lines)) / len(lines), 3),
         "compiled": engine.COMPILED,
         "actions_per_game": round(actions / GAMES, 1),
         "turns_per_game": round(turns / GAMES, 1),
@@ -70,6 +73,20 @@ def _middle(first: list[str], second: list[str]) -> engine.GameState:
     while state.turn < 16 and (legal := engine.legal_actions(state)):
         engine.apply(state, legal[0])
     return state
+
+
+def _lines(state: engine.GameState) -> list[str]:
+    """Every legal action of a position as its line, again and again up to a few hundred."""
+    lines = [engine.format_action(action) for action in engine.legal_actions(state)]
+    return lines * (MOVES // len(lines))
+
+
+def _move(stored: str, lines: list[str]) -> None:
+    """What the engine does for each move of a page: reads what is stored, and a line; writes what follows."""
+    for line in lines:
+        state = engine.position(json.loads(stored))
+        engine.apply(state, engine.parse_action(line, state))
+        json.dumps(engine.describe(state))
 
 
 def _repeat(call: Callable[[], object]) -> None:
