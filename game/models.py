@@ -195,6 +195,9 @@ class Game(models.Model):
     opening = models.JSONField(
         null=True, blank=True, help_text="The position it begins from, where it is not dealt from the seed."
     )
+    notation = models.PositiveSmallIntegerField(
+        default=1, help_text="The version of the notation its lines are written in."
+    )
     start = models.PositiveIntegerField(help_text="The number of its first position.")
     state = models.JSONField(help_text="The position reached, as the engine describes it.")
     winner = models.PositiveSmallIntegerField(choices=SeatNumber.choices, null=True, blank=True)

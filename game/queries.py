@@ -186,6 +186,8 @@ def steps_of(game: Game, *, until: int | None = None) -> Iterator[Step]:
 
     Raises BrokenRecordError where the rules of today do not allow a line that was played once.
     """
+    if game.notation > engine.NOTATION:
+        raise BrokenRecordError(f"{game}, whose lines are of a newer version of this program")
     moves = Move.objects.filter(game=game).order_by("number").values_list("number", "seat", "text")
     state = opening_of(game)
     for number, seat, text in moves if until is None else moves.filter(number__lt=until):

@@ -1,7 +1,8 @@
 """What cards do, as data: the vocabulary, its checks, and the text rendered from it."""
 
 from .facts import SHIPPED, CardFacts, CardSet, VersionFacts, is_lasting, load_set, timings
-from .parse import CardDataError, parse_effects, steps_of
+from .parse import parse_effects, steps_of
+from .shape import CardDataError
 from .text import text
 from .vocabulary import (
     Branch,

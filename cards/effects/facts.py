@@ -11,7 +11,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from .parse import CardDataError, parse_effects
+from .parse import parse_effects
+from .shape import CardDataError
 from .vocabulary import CardClass, CardType, Effect, Keyword, Timing
 
 TIERS = ("Common/Rare", "Ultra Rare", "Giga Rare")
@@ -120,8 +121,11 @@ def _card(item: object, where: str) -> CardFacts:
     read = tuple(_version(version, card_type, place) for version in versions)
     if not read or [v.since for v in read] != sorted({v.since for v in read}):
         raise CardDataError(f"{place}: field versions: needs one or more, oldest first, one a day.")
+    card_id = _fact(item, "id", str, place)
+    if not (card_id.isascii() and card_id.isalnum() and card_id == card_id.upper()):
+        raise CardDataError(f"{place}: field id: {card_id!r} is not made of capital letters and digits.")
     return CardFacts(
-        id=_fact(item, "id", str, place),
+        id=card_id,
         name=_fact(item, "name", str, place),
         card_class=_enum(item, "class", CardClass, place),
         type=card_type,

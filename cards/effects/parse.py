@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
+from .shape import CardDataError, check_effects
 from .vocabulary import (
-    PASSIVE_WORDS,
-    SPRUNG,
-    WATCHED,
     Branch,
     CardClass,
     CardType,
@@ -56,20 +54,12 @@ FIELDS: dict[Word, tuple[frozenset[str], frozenset[str]]] = {
 }
 
 
-class CardDataError(ValueError):
-    """A data file cannot be used; the message names file, card and field."""
-
-
 def parse_effects(data: object, card_type: CardType, *, where: str) -> tuple[Effect, ...]:
     """The effects of one card version. Raises CardDataError, its sentence beginning with `where`."""
     if not isinstance(data, list):
         raise CardDataError(f"{where}: field effects: must be a list.")
     effects = tuple(_effect(item, f"{where}: field effects[{i}]") for i, item in enumerate(data))
-    for i, effect in enumerate(effects):
-        if (effect.on is Timing.TRAP) is not (card_type is CardType.TRAP):
-            raise CardDataError(
-                f"{where}: field effects[{i}].on: {effect.on.value} does not fit a {card_type.value}."
-            )
+    check_effects(effects, card_type, where)
     return effects
 
 
@@ -82,7 +72,7 @@ def _effect(item: object, where: str) -> Effect:
     )
     do = tuple(_node(node, f"{where}.do[{i}]") for i, node in enumerate(_list(fields, "do", where)))
     condition = _condition(fields["if"], f"{where}.if") if "if" in fields else None
-    effect = Effect(
+    return Effect(
         on=on,
         do=do,
         targets=targets,
@@ -91,37 +81,6 @@ def _effect(item: object, where: str) -> Effect:
         min_attack=_number(fields, "min_attack", where),
         condition=condition,
     )
-    _check_shape(effect, where)
-    return effect
-
-
-def _check_shape(effect: Effect, where: str) -> None:
-    if not effect.do:
-        raise CardDataError(f"{where}.do: an effect needs one step or more.")
-    allowed = {Timing.TRAP: SPRUNG, Timing.PASSIVE: WATCHED | {None}}.get(effect.on, {None})
-    if effect.when not in allowed:
-        raise CardDataError(
-            f"{where}.when: {effect.when and effect.when.value!r} does not fit {effect.on.value}."
-        )
-    if effect.on is Timing.PASSIVE and effect.when is None:
-        for step in effect.do:
-            _check_passive(effect, step, where)
-        return
-    for step in steps_of(effect):
-        if step.word in PASSIVE_WORDS - {Word.IMMUNE, Word.GRANT}:
-            raise CardDataError(f"{where}.do: {step.word.value} is a passive word.")
-
-
-def _check_passive(effect: Effect, step: Step | Branch, where: str) -> None:
-    if isinstance(step, Branch) or step.word not in PASSIVE_WORDS:
-        raise CardDataError(f"{where}.do: a passive without `when` takes passive words only.")
-    if step.word is Word.GRANT and step.group is not Group.ADJACENT:
-        raise CardDataError(f"{where}.do: a passive grants keywords to adjacent Creatures only.")
-    if step.word is Word.AGAIN and step.timing not in (Timing.PLAY, Timing.START, Timing.END):
-        raise CardDataError(f"{where}.do: again takes the timing play, start or end.")
-    needs = Condition(control_other=True) if step.word is Word.ATTACK else None
-    if effect.condition != needs:
-        raise CardDataError(f"{where}.if: `attack`, and it alone, takes the condition control_other.")
 
 
 def steps_of(effect: Effect) -> tuple[Step, ...]:
@@ -152,11 +111,14 @@ def _step(item: object, where: str) -> Step:
             raise CardDataError(f"{where}.{key}: {word.value} needs it.")
     n: int | None = None
     if fields.get("n") not in ("negated", "all"):
-        n = _number(fields, "n", where) or 0
+        n = _number(fields, "n", where)
+        if n is None and "n" in fields:
+            raise CardDataError(f"{where}.n: None is no whole number from 0 up.")
+        n = n or 0
     return Step(
         word=word,
         n=n,
-        up_to=fields.get("up_to") is True,
+        up_to=_true(fields, "up_to", where),
         every=fields.get("n") == "all",
         group=_optional(fields, "to", Group, where) or Group.TARGETS,
         card_class=_optional(fields, "class", CardClass, where),
@@ -186,18 +148,20 @@ def _condition(item: object, where: str) -> Condition:
         raise CardDataError(f"{where}: needs exactly one condition.")
     return Condition(
         control_class=_optional(fields, "control_class", CardClass, where),
-        control_other=fields.get("control_other") is True,
+        control_other=_true(fields, "control_other", where),
         target_class=_optional(fields, "target_class", CardClass, where),
     )
 
 
 def _filter(item: object, where: str) -> Filter:
     fields = _object(item, where, {"type", "class", "max_cost", "same_card"})
+    if "same_card" in fields and len(fields) > 1:
+        raise CardDataError(f"{where}.same_card: stands alone.")
     return Filter(
         type=_optional(fields, "type", CardType, where),
         card_class=_optional(fields, "class", CardClass, where),
         max_cost=_number(fields, "max_cost", where),
-        same_card=fields.get("same_card") is True,
+        same_card=_true(fields, "same_card", where),
     )
 
 
@@ -222,6 +186,13 @@ def _number(fields: Mapping[str, Any], key: str, where: str) -> int | None:
     if value is not None and (type(value) is not int or value < 0):
         raise CardDataError(f"{where}.{key}: {value!r} is no whole number from 0 up.")
     return value
+
+
+def _true(fields: Mapping[str, Any], key: str, where: str) -> bool:
+    """A mark that is left out where it does not hold."""
+    if key in fields and fields[key] is not True:
+        raise CardDataError(f"{where}.{key}: {fields[key]!r} is not true; leave it out instead.")
+    return key in fields
 
 
 def _optional(fields: Mapping[str, Any], key: str, kind: type[E], where: str) -> E | None:

@@ -38,6 +38,7 @@ from .cards import CardSpec, compile_pool, load_cards
 from .decision import Decision
 from .events import Event, event_for
 from .legality import legal_actions, why_illegal
+from .notation import VERSION as NOTATION
 from .notation import format_action, parse_action
 from .position import describe, position
 from .setup import new_game
@@ -57,6 +58,7 @@ from .view import LaneView, SideView, SpaceView, View, view_for
 
 __all__ = [
     "COMPILED",
+    "NOTATION",
     "Action",
     "Attack",
     "CardSpec",

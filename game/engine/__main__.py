@@ -15,7 +15,7 @@ from typing import Final, NoReturn
 from game import ai, builds, engine
 
 DECKS: Final = builds.ROOT / "decks" / "data" / "ready_made.json"
-BEGINNING: Final = ("seed", "mode", "pool", "first", "second")
+BEGINNING: Final = ("record", "seed", "mode", "pool", "first", "second")
 
 
 class RecordError(ValueError):
@@ -27,6 +27,7 @@ def play(levels: Sequence[str], *, seed: int, mode: str) -> Iterable[str]:
     first, second = _ready_made()
     state = engine.new_game(first, second, seed=seed, mode=mode)
     yield f"# {levels[0]} against {levels[1]}"
+    yield f"record {engine.NOTATION}"
     yield from (f"seed {seed}", f"mode {mode}", f"pool {state.pool}")
     yield from (f"first {_written(first)}", f"second {_written(second)}", "")
     turn = number = 0
@@ -39,7 +40,7 @@ def play(levels: Sequence[str], *, seed: int, mode: str) -> Iterable[str]:
         engine.apply(state, action)
         yield engine.format_action(action)
         number += 1
-    yield f"# {_said(state)}"
+    yield f"# {_said(state, seed)}"
 
 
 def replay(text: str) -> engine.GameState:
@@ -68,13 +69,21 @@ def _begun(beginning: dict[str, str]) -> engine.GameState:
     missing = [name for name in ("seed", "first", "second") if name not in beginning]
     if missing:
         raise RecordError(f"The beginning does not say '{missing[0]}'.")
-    try:
-        seed = int(beginning["seed"])
-    except ValueError:
-        raise RecordError(f"The seed is a whole number, not {beginning['seed']!r}.") from None
+    seed = _whole(beginning, "seed")
+    if _whole(beginning, "record") > engine.NOTATION:
+        raise RecordError("The record was written by a newer version of this program.")
     lists = (_read(beginning["first"]), _read(beginning["second"]))
     mode, pool = beginning.get("mode", "normal"), beginning.get("pool", "")
     return engine.new_game(*lists, seed=seed, mode=mode, pool=pool)
+
+
+def _whole(beginning: dict[str, str], name: str) -> int:
+    """A number of the beginning; a record that says no version is of the first."""
+    text = beginning.get(name, "1")
+    try:
+        return int(text)
+    except ValueError:
+        raise RecordError(f"The {name} is a whole number, not {text[:60]!r}.") from None
 
 
 def _written(cards: Iterable[str]) -> str:
@@ -99,12 +108,15 @@ def _ready_made() -> tuple[list[str], list[str]]:
     return first, second
 
 
-def _said(state: engine.GameState) -> str:
+def _said(state: engine.GameState, seed: int) -> str:
+    """How it ended; a game that a cap ended (P10) is worth a report, so that its seed is named again."""
     outcome = engine.outcome(state)
     if outcome is None:
         return f"turn {state.turn}, not over"
     winner = "a draw" if outcome.winner is None else f"{outcome.winner.value} wins"
-    return f"{winner} in turn {state.turn} ({outcome.ending.value})"
+    capped = outcome.ending in (engine.Ending.LOOP, engine.Ending.TURN_LIMIT)
+    seeded = f", seed {seed}" if capped else ""
+    return f"{winner} in turn {state.turn} ({outcome.ending.value}{seeded})"
 
 
 class _Parser(argparse.ArgumentParser):

@@ -64,6 +64,7 @@ TRAP_DAMAGE: Final = 1 << 19
 TRAP_FATAL: Final = 1 << 20
 TRAP_DESTRUCTION: Final = 1 << 21
 TRAP_AFTER: Final = 1 << 22
+ANY_TRAP: Final = 127 << 16
 
 FORBIDS: Final = {
     Forbidden.HEAL: NO_HEAL,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from .bits import (
+    ANY_TRAP,
     IMMUNE,
     MUTUAL,
     NO_HEAL,
@@ -74,19 +75,22 @@ def heal_hero(state: GameState, seat: int, amount: int) -> None:
 # --- creatures ---
 
 
-def hit_creature(state: GameState, dealer: int, uid: int, amount: int) -> None:
-    """Effect damage stays; at 0 HP or less the Creature would be destroyed by the damage's owner (P7)."""
-    found = state.find(uid)
-    if found is None or amount <= 0:
-        return
-    seat, lane = found
-    creature = state.sides[seat].lanes[lane]
-    assert creature is not None
-    before = creature.hp
-    creature.hp -= amount
-    state.log.append(Event(EventKind.DAMAGED, SEATS[seat], creature.spec.id, "lane", lane + 1, amount))
-    if creature.hp <= 0:
-        destroy(state, [Death(seat, lane, uid, dealer, before)])
+def hit_creatures(state: GameState, dealer: int, uids: Iterable[int], amount: int) -> None:
+    """Effect damage stays; those at 0 HP or less would be destroyed, all at once, by its owner (P3, P7)."""
+    deaths: list[Death] = []
+    for uid in uids:
+        found = state.find(uid)
+        if found is None or amount <= 0:
+            continue
+        seat, lane = found
+        creature = state.sides[seat].lanes[lane]
+        assert creature is not None
+        before = creature.hp
+        creature.hp -= amount
+        state.log.append(Event(EventKind.DAMAGED, SEATS[seat], creature.spec.id, "lane", lane + 1, amount))
+        if creature.hp <= 0:
+            deaths.append(Death(seat, lane, uid, dealer, before))
+    destroy(state, deaths)
 
 
 def destroy(state: GameState, deaths: list[Death]) -> None:
@@ -252,7 +256,7 @@ def declare_attack(state: GameState, attackers: tuple[int, ...], target: int) ->
     defender = foe.lanes[target - 1] if target else None
     card = "" if defender is None else defender.spec.id
     state.log.append(Event(EventKind.ATTACKED, SEATS[seat], card, "lane", target, bits, tuple(names)))
-    if not foe.aura & (TRAP_ATTACK | TRAP_AFTER):
+    if not foe.aura & ANY_TRAP:  # which Trap it is must not be told by what is suspended
         _strike(state, seat, lanes, target - 1)
         return
     frame = Frame(ATTACK, seat)

@@ -12,7 +12,7 @@ from .combat import (
     clash,
     destroy,
     heal_hero,
-    hit_creature,
+    hit_creatures,
     hit_hero,
     lanes_with,
     push_haunts,
@@ -212,11 +212,11 @@ def _damage(state: GameState, frame: Frame, op: Op) -> None:
     elif op.group is _OWN_HERO:
         hit_hero(state, frame.seat, frame.seat, amount, subject=frame.spec)
     else:
-        for target in _group(state, frame, op.group):
-            if target < 0:
-                hit_hero(state, frame.seat, -1 - target, amount, subject=frame.spec)
-            else:
-                hit_creature(state, frame.seat, target, amount)
+        uids = _group(state, frame, op.group)
+        if len(uids) == 1 and uids[0] < 0:
+            hit_hero(state, frame.seat, -1 - uids[0], amount, subject=frame.spec)
+        else:
+            hit_creatures(state, frame.seat, uids, amount)
 
 
 def _heal(state: GameState, frame: Frame, op: Op) -> None:

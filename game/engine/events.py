@@ -14,7 +14,8 @@ class Event:
     the timing), `number` a lane or space from 1 to 5, `amount` damage, HP, a turn or a count. ATTACKED:
     `number` is the enemy lane or 0 for the Hero, `card` the defender, `cards` the attackers, `amount` the
     bits of their lanes. HAND_SHOWN: `seat` sees `cards`. GAME_OVER: `seat` is the winner, None for a draw,
-    `zone` the ending. Where a seat may not know a card, it is "".
+    `zone` the ending, `amount` the generator's state where a cap ended the game (P10), else 0. Where a seat
+    may not know a card, it is "".
 
     A value; it is not frozen only because hundreds are made in a game, and a frozen one takes four times as
     long to make. `__init__` is written out, for one that `dataclass` writes is never compiled.

@@ -276,8 +276,9 @@ def decide(state: GameState) -> bool:
 def finish(state: GameState, winner: int, ending: Ending) -> None:
     """Ends the game for side `winner`, -1 for a draw, and says so."""
     seat = None if winner < 0 else SEATS[winner]
+    rng = state.rng if ending in (Ending.LOOP, Ending.TURN_LIMIT) else 0
     state.end(seat, ending)
-    state.log.append(Event(EventKind.GAME_OVER, seat, "", ending.value))
+    state.log.append(Event(EventKind.GAME_OVER, seat, "", ending.value, 0, rng))
 
 
 def run(state: GameState) -> None:

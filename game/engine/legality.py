@@ -15,6 +15,7 @@ from .actions import (
     Choose,
     Concede,
     EndTurn,
+    Pick,
     Play,
     SetTrap,
 )
@@ -171,7 +172,7 @@ def why_illegal(state: GameState, action: Action) -> Reason | None:
     if isinstance(action, Attack):
         return _why_not_attack(state, action)
     if isinstance(action, Choose):
-        return Reason("P20", "Nothing is being asked now.")
+        return _why_nothing_asked(state, action)
     if isinstance(action, Concede):
         return None
     return _why_not_hand(state, action, _KINDS[type(action)])
@@ -192,6 +193,17 @@ def _why_not_answer(question: Question, action: Action) -> Reason | None:
     if isinstance(action, Concede):
         return None
     return Reason("R2.5", "A decision is pending: answer it first.")
+
+
+def _why_nothing_asked(state: GameState, action: Choose) -> Reason:
+    """No event waits for an answer; whoever wants to spring a Trap set this turn is told of that (R3.3)."""
+    if action.pick is Pick.SPRING:
+        for space in state.sides[state.active].row:
+            if space is not None and space.spec.type == TRAP and space.set >= state.turn:
+                return Reason(
+                    "R3.3", f"{space.spec.name} was set this turn: it can spring from the next turn on."
+                )
+    return Reason("P20", "Nothing is being asked now.")
 
 
 _VERBS = {

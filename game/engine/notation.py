@@ -1,5 +1,7 @@
 """Actions as text and back: a log line, a fixture and a bug report are the same string."""
 
+from typing import Final
+
 from .actions import (
     ATTACKS,
     END,
@@ -26,6 +28,9 @@ from .actions import (
 from .state import GameState
 from .terms import LANES, InvalidAction, Seat
 
+# Of stored lines: what lets old ones read or go another way raises it, and keeps the old reading besides.
+VERSION: Final = 1
+LONGEST: Final = 100
 _FORMS = (
     "play V004 2 · cast V081 · set V104 (each may end in coin) · attack 1 3 > 2 · attack 1 > hero · end · "
     "choose own 2 · concede first"
@@ -75,7 +80,7 @@ def parse_action(text: str, state: GameState) -> Action:
 
     Raises InvalidAction with a sentence for what is no action or names an unknown card or place.
     """
-    words = text[:100].lower().split()
+    words = text.lower().split(maxsplit=LONGEST)
     match words:
         case ["end"]:
             return END
@@ -94,17 +99,21 @@ def parse_action(text: str, state: GameState) -> Action:
     raise InvalidAction(f"“{text.strip()[:60]}” is no action. An action looks like: {_FORMS}.")
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
 def _card(word: str, state: GameState) -> str:
     card_id = word.upper()
     if card_id not in state.cards:
-        raise InvalidAction(f"The card “{word}” is not known in this game.")
+        raise InvalidAction(f"The card “{_cut(word)}” is not known in this game.")
     return card_id
 
 
 def _number(word: str) -> int:
     if len(word) == 1 and "1" <= word <= str(LANES):
         return int(word)
-    raise InvalidAction(f"“{word}” is no lane or space: they are numbered 1 to {LANES}.")
+    raise InvalidAction(f"“{_cut(word)}” is no lane or space: they are numbered 1 to {LANES}.")
 
 
 def _attack(lanes: list[str], target: str) -> Attack:
@@ -127,5 +136,5 @@ def _choice(words: list[str], state: GameState) -> Choose:
     if kind in _NUMBERED:
         return _NUMBERED[kind][_number(last)]
     raise InvalidAction(
-        f"“choose {text}” is no answer: choose own 2, enemy hero, lane 4, card V017, spring, none …"
+        f"“choose {_cut(text)}” is no answer: choose own 2, enemy hero, lane 4, card V017, spring, none …"
     )

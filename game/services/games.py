@@ -52,6 +52,7 @@ def _begin_game(
     match.number += 1
     game = Game(
         match=match, index=index, seed=seed, first=first, pool=pool, mode=match.mode, start=match.number,
+        notation=engine.NOTATION,
         first_list=lists[first], second_list=lists[first.other], state=engine.describe(state),
     )  # fmt: skip
     game.save()

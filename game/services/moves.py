@@ -1,5 +1,6 @@
 """Playing: one action at a time, for people and computers alike."""
 
+import logging
 from datetime import datetime
 from functools import partial
 
@@ -11,6 +12,8 @@ from game.models import Ending, Game, Match, Move, SeatNumber
 from game.services.errors import MatchOver, StaleMove
 from game.services.games import announce_turn, begin_next_game, lock, seat_to_act
 from game.signals import match_finished
+
+logger = logging.getLogger(__name__)
 
 
 def play_move(*, match: Match, seat: int, text: str, number: int) -> Match:
@@ -74,6 +77,7 @@ def _end_game(match: Match, game: Game, outcome: engine.Outcome | None, now: dat
     game.ending = Ending[outcome.ending.name]
     game.finished_at = now
     game.save()
+    _report_cap(match, game)
     winner, over = _standing(match, game)
     if over:
         match.state, match.to_act, match.finished_at = Match.State.FINISHED, None, now
@@ -81,6 +85,24 @@ def _end_game(match: Match, game: Game, outcome: engine.Outcome | None, now: dat
         transaction.on_commit(partial(_announce_finish, match.pk), robust=True)
     else:
         begin_next_game(match, game)
+
+
+def _report_cap(match: Match, game: Game) -> None:
+    """A game that a cap ended (P10) is worth a look: the log says how to play it again.
+
+    The page does not name the seed: that of the next game follows from it.
+    """
+    if game.ending in (Ending.LOOP, Ending.TURN_LIMIT):
+        logger.warning(
+            "Game %s of match %s was drawn by a cap (%s) after move %s. Its seed: %s, mode %s, cards of %s.",
+            game.index,
+            match.pk,
+            game.ending,
+            match.number - 1,
+            game.seed,
+            game.mode,
+            game.pool,
+        )
 
 
 def _standing(match: Match, last: Game) -> tuple[int | None, bool]:

@@ -8,6 +8,8 @@ from game import ai, engine
 from game.engine import GameState, Seat
 from game.engine.terms import index_of
 from tests.ai.arrange import game, played, quick
+from tests.engine.table import play, table, trap
+from tests.engine.test_random_play import other_trap
 
 
 @pytest.mark.parametrize("level", ai.LEVELS)
@@ -39,6 +41,23 @@ def test_choice_does_not_change_with_hidden_cards(level: str, seed: int) -> None
         engine.apply(state, action)
 
 
+@pytest.mark.parametrize("level", ai.LEVELS)
+def test_answer_in_the_middle_of_an_attack_does_not_change_with_face_down_traps(level: str) -> None:
+    state = table(
+        {"lanes": ["V002", "V014"], "row": [trap("V103"), trap("V106")]},
+        {"hp": 9, "row": [trap("V103"), trap("V104"), trap("V107")], "hand": ["V081"]},
+    )
+    play(state, "attack 1 > hero", "choose spring")
+    assert state.to_act is Seat.FIRST
+
+    other = with_other_secrets(state, Seat.FIRST)
+
+    assert [space and space.spec.id for space in other.sides[1].row[1:3]] == ["V108", "V102"]
+    views = [engine.view_for(position, Seat.FIRST) for position in (state, other)]
+    assert views[0].data == views[1].data
+    assert quick(views[0], level) == quick(views[1], level)
+
+
 def with_other_secrets(state: GameState, seat: Seat) -> GameState:
     """The same game for `seat`: enemy hand and deck mixed, its Traps others, both decks in another order."""
     other = state.copy()
@@ -48,19 +67,10 @@ def with_other_secrets(state: GameState, seat: Seat) -> GameState:
     pool = [*enemy.hand, *enemy.deck]
     random.shuffle(pool)
     enemy.hand, enemy.deck = pool[: len(enemy.hand)], pool[len(enemy.hand) :]
+    enemy.row = [other_trap(space, other.cards) for space in enemy.row]
+    enemy.refresh()
     other.rng = 12345
-    return engine.position(_with_other_traps(engine.describe(other), seat.other.value))
-
-
-def _with_other_traps(data: dict[str, object], side: str) -> dict[str, object]:
-    fields = data[side]
-    assert isinstance(fields, dict)
-    if data["pending"] is None:
-        cards = engine.load_cards()
-        for space in fields["row"]:
-            if space is not None and cards[space["card"]].trap is not None:
-                space["card"] = "V104" if space["card"] != "V104" else "V106"
-    return data
+    return other
 
 
 @pytest.mark.parametrize("level", ["guard", "alpha"])

@@ -97,6 +97,180 @@ def test_effect_that_is_wrong_names_its_field(effect: Any, sentence: str) -> Non
     assert sentence in str(caught.value)
 
 
+FIGHT: dict[str, Any] = {"word": "fight"}
+BOLT: dict[str, Any] = {"word": "damage", "n": 2, "to": "targets"}
+ONE: dict[str, Any] = {"kind": "creature"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "effect", "sentence"),
+    [
+        ("Spell", {"on": "haunt", "do": [{"word": "draw", "n": 1}]}, ".on: haunt does not fit a Spell"),
+        ("Spell", {"on": "play", "do": [FIGHT], "targets": [ONE]}, ".do[0].word: fight needs two Creatures"),
+        ("Spell", {"on": "play", "do": [BOLT]}, ".do[0].to: the effect has no targets"),
+        ("Spell", {"on": "play", "do": [{"word": "draw", "n": "all"}]}, ".do[0].n: 'all' is for a mandatory"),
+        ("Spell", {"on": "play", "do": [{"word": "draw", "n": None}]}, ".do[0].n: None is no whole number"),
+        ("Spell", {"on": "play", "do": [{"word": "heal", "n": "negated"}]}, ".do[0].n: 'negated' is for the"),
+        ("Spell", {"on": "play", "do": [{"word": "negate"}]}, ".do[0].word: there is nothing to negate"),
+        (
+            "Spell",
+            {"on": "play", "do": [{"word": "add", "n": 1, "from": "graveyards", "filter": {}}]},
+            ".do[0].from: add does not take from graveyards",
+        ),
+        (
+            "Spell",
+            {"on": "play", "do": [{"word": "banish", "n": 1, "from": "deck"}]},
+            ".do[0].from: banish does not take from deck",
+        ),
+        (
+            "Spell",
+            {"on": "play", "do": [{"word": "summon", "n": 1, "from": "deck", "filter": {"type": "Trap"}}]},
+            ".do[0].filter.type: only a Creature is summoned",
+        ),
+        (
+            "Spell",
+            {"on": "play", "do": [{"word": "summon", "n": 1, "up_to": "yes", "from": "deck", "filter": {}}]},
+            ".do[0].up_to: 'yes' is not true",
+        ),
+        (
+            "Spell",
+            {
+                "on": "play",
+                "do": [{"word": "add", "n": 1, "from": "deck", "filter": {"same_card": True, "max_cost": 1}}],
+            },
+            ".do[0].filter.same_card: stands alone",
+        ),
+        (
+            "Spell",
+            {
+                "on": "play",
+                "do": [{"word": "summon", "n": "all", "from": "deck", "filter": {"same_card": True}}],
+            },
+            ".do[0].filter.same_card: a Spell cannot be summoned",
+        ),
+        (
+            "Spell",
+            {"on": "play", "targets": [{"kind": "creature or hero"}, {"kind": "creature"}], "do": [BOLT]},
+            ".do[0].to: damage cannot be about target 0, creature or hero",
+        ),
+        (
+            "Spell",
+            {"on": "play", "targets": [{"kind": "card"}], "do": [BOLT]},
+            ".do[0].to: damage cannot be about target 0, card",
+        ),
+        (
+            "Spell",
+            {
+                "on": "play",
+                "targets": [{"kind": "creature or hero"}],
+                "do": [{"word": "destroy", "to": "targets"}],
+            },
+            ".do[0].to: destroy cannot be about target 0, creature or hero",
+        ),
+        (
+            "Spell",
+            {"on": "play", "do": [{"word": "destroy", "to": "enemy hero"}]},
+            ".do[0].to: destroy cannot be about enemy hero here",
+        ),
+        (
+            "Creature",
+            {"on": "play", "do": [{"word": "destroy", "to": "destroyers"}]},
+            ".do[0].to: destroy cannot be about destroyers here",
+        ),
+        (
+            "Spell",
+            {"on": "play", "do": [{"word": "haunt", "to": "adjacent"}]},
+            ".do[0].to: haunt cannot be about adjacent here",
+        ),
+        (
+            "Trap",
+            {"on": "trap", "when": "spell", "do": [{"word": "destroy", "to": "summoned"}]},
+            ".do[0].to: destroy cannot be about summoned here",
+        ),
+        (
+            "Spell",
+            {
+                "on": "play",
+                "targets": [ONE],
+                "do": [{"word": "grant", "keyword": "Rush", "to": "targets"}],
+            },
+            ".do[0].keyword: until the end of the turn only Poison is granted",
+        ),
+        (
+            "Spell",
+            {
+                "on": "play",
+                "do": [{"if": {"target_class": "Bow"}, "then": [{"word": "draw", "n": 1}]}],
+            },
+            ".do[0].if.target_class: the first target must be a Creature",
+        ),
+        (
+            "Spell",
+            {"on": "play", "do": [{"if": {"control_other": False}, "then": [{"word": "draw", "n": 1}]}]},
+            ".do[0].if.control_other: False is not true",
+        ),
+        ("Spell", {"on": "play", "do": [{"if": {"control_class": "Bow"}}]}, ".do[0].then: a branch needs"),
+        (
+            "Spell",
+            {"on": "play", "if": {"control_class": "Bow"}, "do": [{"word": "draw", "n": 1}]},
+            ".if: a condition of steps is written as a step",
+        ),
+        (
+            "Spell",
+            {"on": "passive", "targets": [ONE], "do": [{"word": "immune"}]},
+            ".targets: what holds while the card is in play chooses nothing",
+        ),
+        (
+            "Spell",
+            {"on": "passive", "if": {"control_other": True}, "do": [{"word": "attack", "n": 1}]},
+            ".do[0].word: only a Creature has attack",
+        ),
+        (
+            "Creature",
+            {"on": "passive", "do": [{"word": "again", "timing": "end", "to": "adjacent", "class": "Bow"}]},
+            ".do[0].class: not known of adjacent Creatures",
+        ),
+        (
+            "Creature",
+            {"on": "play", "class": "Bow", "do": [{"word": "draw", "n": 1}]},
+            ".class: goes with a Creature that is destroyed only",
+        ),
+        (
+            "Trap",
+            {"on": "trap", "when": "attack", "min_attack": 4, "do": [{"word": "negate"}]},
+            ".min_attack: goes with a Creature that is summoned only",
+        ),
+    ],
+)
+def test_what_the_engine_would_pass_over_is_an_error(
+    kind: str, effect: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(CardDataError) as caught:
+        parse_effects([effect], CardType(kind), where="set.json: card X001")
+
+    assert str(caught.value).startswith(f"set.json: card X001: field effects[0]{sentence}")
+
+
+def test_effects_of_one_card_fit_together() -> None:
+    draw = {"do": [{"word": "draw", "n": 1}]}
+    springs = {"on": "trap", "when": "spell", "do": [{"word": "negate"}]}
+
+    with pytest.raises(CardDataError, match="a lasting Spell has no Play effect"):
+        parse_effects([{"on": "play", **draw}, {"on": "end", **draw}], CardType.SPELL, where="X001")
+    with pytest.raises(CardDataError, match="a Trap has one effect"):
+        parse_effects([springs, springs], CardType.TRAP, where="X001")
+
+
+@pytest.mark.parametrize("card_id", ["v001", "V 001", "", "Ｖ001"])
+def test_card_id_is_one_that_the_notation_can_write(tmp_path: Path, card_id: str) -> None:
+    data = json.loads(SHIPPED.read_text())
+    data["cards"][0]["id"] = card_id
+    (tmp_path / "odd.json").write_text(json.dumps(data))
+
+    with pytest.raises(CardDataError, match=r"^odd\.json: card .*: field id: .* capital letters and digits"):
+        load_set(tmp_path / "odd.json")
+
+
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [

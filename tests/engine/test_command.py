@@ -34,6 +34,17 @@ def test_record_of_a_game_replays_to_its_last_position_in_another_process(mode: 
     assert record[-1].endswith(f"in turn {here.turn} ({outcome.ending.value})")
 
 
+@pytest.mark.parametrize("name", ["record-1", "record-1-boost", "record-1-older-cards"])
+def test_stored_record_replays_in_another_process(name: str) -> None:
+    """Any game: with older cards, in Boost, of chance; the position was written by yet another process."""
+    stored = ROOT / "tests" / "engine" / "stored"
+
+    ran = ask("--replay", str(stored / f"{name}.txt"))
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert json.loads(ran.stdout) == json.loads((stored / f"{name}.json").read_text(encoding="utf-8"))
+
+
 def test_same_seed_prints_the_same_record() -> None:
     words = ("--first", "puppy", "--second", "puppy", "--seed", "11")
 
@@ -42,6 +53,22 @@ def test_same_seed_prints_the_same_record() -> None:
     assert ran.returncode == 0
     assert ran.stdout.splitlines() == list(command.play(("puppy", "puppy"), seed=11, mode="normal"))
     assert ran.stdout.splitlines() != list(command.play(("puppy", "puppy"), seed=12, mode="normal"))
+
+
+def test_game_that_a_cap_ends_names_its_seed_at_the_end_of_the_record() -> None:
+    state = engine.position({"turn": 200})
+    engine.apply(state, engine.parse_action("end", state))
+
+    assert command._said(state, 77) == "a draw in turn 200 (turn limit, seed 77)"
+
+
+def test_record_says_its_version_and_without_one_is_of_the_first() -> None:
+    record = list(command.play(("puppy", "puppy"), seed=5, mode="normal"))
+    assert record[1] == f"record {engine.NOTATION}"
+
+    with_it, without = (command.replay("\n".join(lines)) for lines in (record, [record[0], *record[2:]]))
+
+    assert engine.describe(with_it) == engine.describe(without)
 
 
 def test_record_may_stop_before_the_end() -> None:
@@ -61,6 +88,8 @@ def test_record_may_stop_before_the_end() -> None:
         (["seed 7", "first V999*40", "second V001", "end"], "Line 4: The card 'V999' is not known."),
         ([*BEGINNING, "mode huge", "end"], "Line 5: The mode 'huge' is not known"),
         ([*BEGINNING, "end", "seed 8"], "Line 5: 'seed' belongs to the beginning"),
+        ([*BEGINNING, "record 99", "end"], "Line 5: The record was written by a newer version of this"),
+        ([*BEGINNING, "record new", "end"], "Line 5: The record is a whole number, not 'new'."),
         ([*BEGINNING, "", "jump"], "Line 5: "),
         ([*BEGINNING, "", "attack 1 > hero"], "Line 5: You have no Creature in lane 1. (R4.1)"),
     ],

@@ -149,6 +149,20 @@ def test_what_is_no_answer_shows_the_answers(text: str, state: engine.GameState)
     assert sentence(text, state).startswith(f"“{text}” is no answer: choose own 2, enemy hero, lane 4")
 
 
+@pytest.mark.parametrize("begin", ["end", "concede first", "play V004 2", "attack 1 > hero", "choose own 2"])
+def test_no_word_is_overlooked_however_far_away(begin: str, state: engine.GameState) -> None:
+    for space in (1, 100, 5000):
+        assert sentence(f"{begin}{' ' * space}now", state).endswith((".", "…"))
+
+
+@pytest.mark.parametrize(
+    "begin", ["play", "play V004", "cast", "attack 1 >", "attack", "choose", "choose card"]
+)
+def test_long_words_are_cut_in_the_message(begin: str, state: engine.GameState) -> None:
+    for word in ("x" * 5000, "1 " * 5000):
+        assert len(sentence(f"{begin} {word}", state)) < 300
+
+
 def test_long_text_is_cut_in_the_message(state: engine.GameState) -> None:
     assert len(sentence("x" * 5000, state)) < 300
 

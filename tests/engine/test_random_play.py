@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,12 @@ from hypothesis import strategies as st
 
 from game import engine
 from game.engine.frames import CAST, DISCARD
+from game.engine.state import Space
 
 IDS = sorted(engine.load_cards())
+TRAPS = [card for card in IDS if engine.load_cards()[card].trap is not None]
+MODES = ("normal", "boost")
+POOLS = ("2026-08-18", "2026-09-18", "")  # the older versions of three cards, and the present ones
 SEATS = (engine.Seat.FIRST, engine.Seat.SECOND)
 
 
@@ -34,7 +39,8 @@ def play_checked(seed: int, *, every: int) -> int:
     """Plays one random game, checks every position, the costly things each `every` moves; its actions."""
     random = Random(seed)
     first, second = random_list(random), random_list(random)
-    state = engine.new_game(first, second, seed=seed)
+    rules: dict[str, Any] = {"mode": random.choice(MODES), "pool": random.choice(POOLS)}
+    state = engine.new_game(first, second, seed=seed, **rules)
     cards = Counter(first + second)
     lines: list[str] = []
     while state.to_act is not None:
@@ -47,7 +53,7 @@ def play_checked(seed: int, *, every: int) -> int:
         assert engine.parse_action(lines[-1], state) == action
         engine.apply(state, action)
         assert zones(state) == cards
-    again = engine.new_game(first, second, seed=seed)
+    again = engine.new_game(first, second, seed=seed, **rules)
     for line in lines:
         engine.apply(again, engine.parse_action(line, again))
     assert engine.describe(again) == engine.describe(state)
@@ -55,6 +61,7 @@ def play_checked(seed: int, *, every: int) -> int:
 
 
 def check_position(state: engine.GameState, actions: list[engine.Action]) -> None:
+    check_table(state)
     data = engine.describe(state)
     read = engine.position(json.loads(json.dumps(data)))
     assert engine.describe(read) == data
@@ -67,6 +74,25 @@ def check_position(state: engine.GameState, actions: list[engine.Action]) -> Non
     check_secrets(state, actions)
 
 
+def check_table(state: engine.GameState) -> None:
+    """The limits of the rulebook, and that what a side keeps of its cards in play is what they say."""
+    uids = [card.uid for side in state.sides for card in (*side.lanes, *side.row) if card is not None]
+    assert len(set(uids)) == len(uids)
+    assert max(uids, default=0) <= state.uids
+    assert state.turn <= 200
+    for side in state.sides:
+        assert side.hp <= 40
+        assert len(side.hand) <= 10
+        assert 0 <= side.mana <= side.cap <= 10
+        kept = (side.aura, side.free)
+        side.refresh()
+        assert (side.aura, side.free) == kept
+    if state.decision is None:
+        creatures = [card for side in state.sides for card in side.lanes if card is not None]
+        assert all(0 < card.hp <= card.spec.hp for card in creatures)
+        assert all(side.hp > 0 for side in state.sides)
+
+
 def check_secrets(state: engine.GameState, actions: list[engine.Action]) -> None:
     """Exchanging what a seat cannot see changes nothing of what it sees."""
     for seat in (*SEATS, None):
@@ -76,6 +102,8 @@ def check_secrets(state: engine.GameState, actions: list[engine.Action]) -> None
             pool = side.hand + side.deck
             Random(7).shuffle(pool)
             side.hand, side.deck = pool[: len(side.hand)], pool[len(side.hand) :]
+            side.row = [other_trap(space, state.cards) for space in side.row]
+            side.refresh()
         before, after = engine.view_for(state, seat), engine.view_for(other, seat)
         assert (before.data, before.first, before.second) == (after.data, after.first, after.second)
         if state.to_act is seat:
@@ -83,6 +111,14 @@ def check_secrets(state: engine.GameState, actions: list[engine.Action]) -> None
         else:
             assert before.legal == ()
             assert before.decision is None
+
+
+def other_trap(space: Space | None, cards: dict[str, engine.CardSpec]) -> Space | None:
+    """Another Trap, face-down in the same space; a Spell, which lies open, stays."""
+    if space is None or space.spec.id not in TRAPS:
+        return space
+    spec = cards[TRAPS[(TRAPS.index(space.spec.id) + 4) % len(TRAPS)]]
+    return Space(space.uid, spec, space.set, space.age)
 
 
 @settings(max_examples=25, deadline=None)

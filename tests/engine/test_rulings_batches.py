@@ -2,7 +2,7 @@
 
 from game import engine
 
-from .table import answers, happened, hp, lanes, made, play, pool, side, table
+from .table import answers, asked, happened, hp, lanes, made, play, pool, side, table
 
 
 def triggered(events: list[engine.Event]) -> list[str]:
@@ -10,6 +10,31 @@ def triggered(events: list[engine.Event]) -> list[str]:
 
 
 # --- P3 ---
+
+
+def test_p3_all_that_one_step_damages_die_in_one_batch() -> None:
+    """A Spell that hits every Creature: who dies of it sees none of the deaths, who lives sees them all."""
+    storm = made(
+        "STORM",
+        kind="Spell",
+        effects=[{"on": "play", "do": [{"word": "damage", "n": 2, "to": "all creatures"}]}],
+    )
+    dying = {"card": "V045", "hp": 2}
+    state = table(
+        {"hand": ["STORM"], "lanes": ["V002", dying, "V045", "V015"]},
+        {"lanes": ["V014", "V071"], "row": [{"card": "V105", "set": 1}]},
+        cards=pool(storm),
+    )
+
+    play(state, "cast STORM")
+    assert asked(state) == ("second", "V105", "destruction")
+    events = play(state, "choose hold")
+
+    assert [event.card for event in events if event.kind is engine.EventKind.DESTROYED] == [
+        *("V002", "V045", "V015", "V014")
+    ]
+    # V015's Haunt deals 2; the V045 that stays sees three friendly deaths, the one that died none.
+    assert hp(state) == (40, 40 - 2 - 3 * 2)
 
 
 def test_p3_batch_buries_turn_players_cards_first() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from game import engine
+from game.engine.terms import STEP_LIMIT, TURN_LIMIT
 
 from .table import answers, asked, happened, hp, lanes, made, play, pool, refused, row, side, table, trap
 
@@ -274,6 +275,45 @@ def test_p10_mandatory_loop_is_a_draw() -> None:
 
     assert engine.outcome(state) == engine.Outcome(None, engine.Ending.LOOP)
     assert happened(events)[-1] == "game_over"
+
+
+def test_p10_caps_name_the_state_of_the_generator_and_other_endings_do_not() -> None:
+    """By it a report finds the very game again; the seed itself is not in a position."""
+    echo = made("ECHO", effects=[{"on": "haunt", "do": [{"word": "haunt", "to": "own creatures"}]}])
+    loop = table({"hand": ["V081"], "lanes": ["ECHO", "ECHO"]}, cards=pool(echo), rng=77)
+    late = table({}, turn=200, rng=78)
+    early = table({}, rng=79)
+
+    ends = [
+        play(loop, "cast V081", "choose own 1")[-1],
+        play(late, "end")[-1],
+        play(early, "concede first")[-1],
+    ]
+
+    assert [(end.kind.name, end.zone, end.amount) for end in ends] == [
+        ("GAME_OVER", "loop", 77),
+        ("GAME_OVER", "turn limit", 78),
+        ("GAME_OVER", "conceded", 0),
+    ]
+    assert [engine.legal_actions(state) for state in (loop, late)] == [[], []]
+
+
+def test_p10_loop_is_cut_after_ten_thousand_steps_and_not_before() -> None:
+    """A hundred draws for each card that is played are far below the cap, what has no end meets it."""
+    assert STEP_LIMIT == 10_000
+    assert TURN_LIMIT == 200
+    gift = made("GIFT", kind="Spell", effects=[{"on": "play", "do": [{"word": "draw", "n": 9_000}]}])
+    more = made("MORE", kind="Spell", effects=[{"on": "play", "do": [{"word": "draw", "n": 11_000}]}])
+    cards = pool(gift, more)
+    deck = ["V002"] * 1000
+    safe = {"lanes": ["V006"], "deck": deck}
+    within, beyond = (table({"hand": [card], **safe}, cards=cards) for card in ("GIFT", "MORE"))
+
+    play(within, "cast GIFT")
+    play(beyond, "cast MORE")
+
+    assert engine.outcome(within) is None
+    assert engine.outcome(beyond) == engine.Outcome(None, engine.Ending.LOOP)
 
 
 def test_p10_long_resolution_that_ends_is_no_loop() -> None:

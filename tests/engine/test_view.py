@@ -9,7 +9,7 @@ from game import engine
 from game.engine import Seat
 from game.engine.terms import EventKind
 
-from .table import answers, made, play, pool, table
+from .table import answers, made, play, pool, table, trap
 
 SEATS = (Seat.FIRST, Seat.SECOND, None)
 
@@ -51,10 +51,10 @@ def test_own_deck_is_known_but_not_its_order() -> None:
 
 
 def test_trap_is_face_down_for_others_and_a_spell_is_not() -> None:
-    for seat, trap in ((Seat.FIRST, "V102"), (Seat.SECOND, None), (None, None)):
+    for seat, card in ((Seat.FIRST, "V102"), (Seat.SECOND, None), (None, None)):
         spaces = own_view(full_table(), seat).first.row
         assert [space and (space.card, space.kind) for space in spaces[:3]] == [
-            (trap, "Trap"),
+            (card, "Trap"),
             ("V080", "Spell"),
             None,
         ]
@@ -117,6 +117,24 @@ def test_asked_seat_does_not_learn_which_traps_the_enemy_could_spring() -> None:
         views.append(own_view(state, Seat.FIRST).data)
 
     assert views[0] == views[1]
+
+
+def test_attack_that_is_suspended_does_not_tell_which_trap_waits_for_its_end() -> None:
+    """The attacker is asked in the middle of the attack; what follows it is the enemy's secret."""
+    views = []
+    for waiting in ("V104", "V111", "V102"):
+        state = table(
+            {"lanes": ["V002"], "row": [trap("V103")]}, {"row": [trap("V103"), trap(waiting, turn=6)]}
+        )
+        play(state, "attack 1 > hero")
+        while state.decision is not None and state.decision.card != "V103":
+            play(state, "choose hold")
+        play(state, "choose spring")
+        assert state.to_act is engine.Seat.FIRST
+        views.append(engine.view_for(state, engine.Seat.FIRST))
+
+    assert views[0].data == views[1].data == views[2].data
+    assert views[0].legal == views[1].legal == views[2].legal
 
 
 def test_lane_shows_the_creature_as_it_is_now() -> None:

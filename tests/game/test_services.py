@@ -344,6 +344,43 @@ def test_a_computer_that_cannot_choose_does_not_hold_the_match_up(
     assert "no choice" in caplog.text
 
 
+def test_a_game_that_a_cap_ends_is_logged_with_its_seed(
+    duel: Match, put: Put, caplog: pytest.LogCaptureFixture
+) -> None:
+    """So that it can be played again; the page does not tell, for the next game's seed follows from it."""
+    put(duel, {"turn": 200, "active": "first"})
+
+    over = services.play_move(match=duel, seat=1, text="end", number=1)
+
+    assert over.games.get().ending == Ending.TURN_LIMIT
+    assert (over.state, over.winner) == (Match.State.FINISHED, None)
+    assert f"Game 1 of match {duel.pk} was drawn by a cap (turn_limit) after move 1." in caplog.text
+    assert f"Its seed: {SEED}, mode normal" in caplog.text
+
+
+def test_a_game_that_ends_by_itself_is_not_logged(
+    duel: Match, put: Put, caplog: pytest.LogCaptureFixture
+) -> None:
+    put(duel, WON)
+
+    services.play_move(match=duel, seat=1, text="attack 1 > hero", number=1)
+
+    assert "cap" not in caplog.text
+
+
+def test_lines_of_an_older_form_load_and_those_of_a_newer_say_so(duel: Match) -> None:
+    duel = end_turn(end_turn(duel))
+    game = duel.games.get()
+    assert game.notation == engine.NOTATION == 1
+    *_, last = queries.steps_of(game)
+    assert engine.describe(last.state) == game.state
+
+    game.notation = engine.NOTATION + 1
+
+    with pytest.raises(queries.BrokenRecordError, match="lines are of a newer version"):
+        list(queries.steps_of(game))
+
+
 def test_a_position_in_an_unknown_form_is_played_again_from_the_lines(duel: Match) -> None:
     duel = end_turn(end_turn(duel))
     game = duel.games.get()
