@@ -7,6 +7,10 @@ from django.views.decorators.http import require_safe
 
 from cards import presenters, queries
 from cards.forms import CardFilter
+from cards.models import CardVersion
+from cards.presenters import playsets
+from cards.views_collection.owner import new_key
+from ddl_site.accounts.models import User
 from ddl_site.accounts.regions import page_or_region
 
 CARDS_A_PAGE = 60
@@ -31,4 +35,13 @@ def card(request: HttpRequest, card_id: str) -> HttpResponse:
         raise Http404(f"There is no card {card_id}.")
     if version.card_id != card_id:
         return redirect(version.card, permanent=True)
-    return render(request, "cards/card.html", {"page": presenters.card_page(version)})
+    shown = {"page": presenters.card_page(version), **_owned(request, version)}
+    return render(request, "cards/card.html", shown)
+
+
+def _owned(request: HttpRequest, version: CardVersion) -> dict[str, object]:
+    """What the panel about one's own copies needs; strangers have none."""
+    if not isinstance(request.user, User):
+        return {}
+    (tile,) = playsets.tiles([version], queries.copies_by_printing(request.user.pk))
+    return {"owned": tile, "key": new_key()}

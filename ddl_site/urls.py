@@ -12,5 +12,6 @@ urlpatterns = [
     path("rules/", views_rules.rules, name="rules"),
     path("rules/first-game/", views_rules.first_game, name="first_game"),
     path("cards/", include("cards.urls")),
+    path("collection/", include("cards.urls_collection")),
     path("decks/", include("decks.urls")),
 ]

@@ -14,8 +14,6 @@ from cards.queries.catalogue import (
 )
 from cards.queries.collection import (
     PlannedChange,
-    batch_for,
-    batches_of,
     collection_settings,
     held,
     need,
@@ -27,8 +25,28 @@ from cards.queries.collection import (
     want,
 )
 from cards.queries.conditions import Answers, IgnoredError, Viewer, register_field, value_suggestions
+from cards.queries.history import (
+    batch_for,
+    batches_of,
+    growth,
+    last_undoable,
+    lines_of,
+    only_lines,
+)
 from cards.queries.imports import draft_for, open_drafts
+from cards.queries.playsets import (
+    Tally,
+    copies_by_printing,
+    printings_by_card,
+    stacks_of_card,
+    tallies,
+    trade_versions,
+    tradeable_stacks,
+    want_rows,
+    wanted_versions,
+)
 from cards.queries.search import SEARCH_ORDERS, Found, search_cards, versions_of
+from cards.queries.sharing import Share, Sharing, shared_by, shared_parts
 
 __all__ = [
     "DEAREST",
@@ -38,30 +56,47 @@ __all__ = [
     "Found",
     "IgnoredError",
     "PlannedChange",
+    "Share",
+    "Sharing",
+    "Tally",
     "Viewer",
     "all_face_facts",
     "batch_for",
     "batches_of",
     "collection_settings",
+    "copies_by_printing",
     "draft_for",
     "face_facts",
+    "growth",
     "held",
+    "last_undoable",
+    "lines_of",
     "matching_versions",
     "need",
     "neighbours",
     "newest_pool",
     "newest_versions",
+    "only_lines",
     "open_drafts",
     "own",
     "owned_stacks",
     "planned_changes",
+    "printings_by_card",
     "register_field",
     "search_cards",
+    "shared_by",
+    "shared_parts",
     "spare",
+    "stacks_of_card",
+    "tallies",
     "trade",
+    "trade_versions",
+    "tradeable_stacks",
     "traits_in_use",
     "value_suggestions",
     "version_for",
     "versions_of",
     "want",
+    "want_rows",
+    "wanted_versions",
 ]

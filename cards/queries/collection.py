@@ -10,11 +10,11 @@ versions. Nobody (`owner_id` None) owns nothing.
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Expression, F, Max, OuterRef, QuerySet, Subquery, Sum, Value
+from django.db.models import Expression, Max, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, Greatest
 
 from cards.enums import ImportMode
-from cards.models import PLAYSET, Batch, CollectionSettings, Hold, Stack, StackKey, StackQuerySet, Want
+from cards.models import PLAYSET, CollectionSettings, Hold, Stack, StackKey, StackQuerySet, Want
 
 
 def own(owner_id: int | None, *, card: str = "pk") -> Expression:
@@ -110,18 +110,3 @@ def _counts_after(
     listed = {key.printing_id for key in wanted}
     gone = {key: 0 for key in before if mode is ImportMode.REPLACE_ALL or key.printing_id in listed}
     return gone | dict(wanted)
-
-
-def batches_of(owner_id: int) -> QuerySet[Batch, Batch]:
-    """The owner's batches, latest first, with `copies` (how many came, less how many went) and `stacks`."""
-    return (
-        Batch.objects.filter(owner=owner_id)
-        .select_related("undoes", "undone_by")
-        .annotate(copies=Coalesce(Sum("lines__delta"), Value(0)), stacks=Count(F("lines")))
-        .order_by("-made_at", "-id")
-    )
-
-
-def batch_for(owner_id: int, pk: int) -> Batch | None:
-    """The batch, if it is the owner's."""
-    return batches_of(owner_id).filter(pk=pk).first()

@@ -2,14 +2,21 @@
 
 from cards.services.bulk import apply_rows, bulk_set, open_box, open_pack
 from cards.services.catalogue import LoadReport, load_catalogue
-from cards.services.copies import change_copies, change_printing, set_count, set_printing
-from cards.services.errors import AlreadyUndoneError, BadCopiesError, CollectionError, TooFewCopiesError
+from cards.services.copies import change_copies, change_printing, edit_stack, set_count, set_printing
+from cards.services.errors import (
+    AlreadyUndoneError,
+    BadCopiesError,
+    ChangedMeanwhileError,
+    CollectionError,
+    TooFewCopiesError,
+)
 from cards.services.keeping import change_settings, move_collection, set_want
-from cards.services.undoing import undo_batch
+from cards.services.undoing import undo_batch, undo_last
 
 __all__ = [
     "AlreadyUndoneError",
     "BadCopiesError",
+    "ChangedMeanwhileError",
     "CollectionError",
     "LoadReport",
     "TooFewCopiesError",
@@ -18,6 +25,7 @@ __all__ = [
     "change_copies",
     "change_printing",
     "change_settings",
+    "edit_stack",
     "load_catalogue",
     "move_collection",
     "open_box",
@@ -26,4 +34,5 @@ __all__ = [
     "set_printing",
     "set_want",
     "undo_batch",
+    "undo_last",
 ]

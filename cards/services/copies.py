@@ -7,7 +7,7 @@ from datetime import datetime
 
 from cards.enums import BatchKind, Condition
 from cards.models import MOST_COPIES, Batch, Stack, StackKey
-from cards.services.errors import BadCopiesError, TooFewCopiesError
+from cards.services.errors import BadCopiesError, ChangedMeanwhileError, TooFewCopiesError
 from cards.services.ledger import book, once
 from ddl_site.accounts.models import User
 
@@ -33,6 +33,26 @@ def set_count(*, owner: User, stack: StackKey, count: int, now: datetime, key: s
         held = Stack.objects.select_for_update().of(owner.pk).filter(**stack._asdict()).first()
         delta = count - (held.count if held else 0)
         return book(owner=owner, kind=BatchKind.HAND, deltas={stack: delta}, now=now)
+
+    return once(owner=owner, key=key, now=now, work=work)
+
+
+def edit_stack(
+    *, owner: User, stack: StackKey, seen: int, to: StackKey, count: int, now: datetime, key: str = ""
+) -> Batch | None:
+    """Make the stack whose page showed `seen` copies into `count` copies of `to`; both as one batch.
+
+    Where copies like `to` exist already, these join them. Raises ChangedMeanwhileError and BadCopiesError.
+    """
+    check_count(count)
+
+    def work() -> Batch | None:
+        row = Stack.objects.select_for_update().of(owner.pk).filter(**stack._asdict()).first()
+        held = row.count if row else 0
+        if held != seen:
+            raise ChangedMeanwhileError(f"These changed meanwhile: there were {seen}, now there are {held}.")
+        deltas = {stack: count - held} if to == stack else {stack: -held, to: count}
+        return book(owner=owner, kind=BatchKind.HAND, deltas=deltas, now=now)
 
     return once(owner=owner, key=key, now=now, work=work)
 

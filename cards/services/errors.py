@@ -15,3 +15,7 @@ class TooFewCopiesError(CollectionError):
 
 class AlreadyUndoneError(CollectionError):
     """Somebody undid this batch before, perhaps in another tab."""
+
+
+class ChangedMeanwhileError(CollectionError):
+    """The page that was sent showed counts that are not the present ones."""

@@ -6,9 +6,10 @@ from django.db import IntegrityError, transaction
 
 from cards.enums import BatchKind
 from cards.models import Batch, LedgerLine, StackKey
+from cards.queries import last_undoable
 from cards.services.errors import AlreadyUndoneError, CollectionError, TooFewCopiesError
 from cards.services.ledger import book, once
-from ddl_site.accounts.models import User
+from ddl_site.accounts.models import RequestKey, User
 
 
 def undo_batch(
@@ -36,6 +37,16 @@ def undo_batch(
             return once(owner=owner, key=key, now=now, work=work)
     except IntegrityError as error:  # two at once: the constraint lets one of them through
         raise AlreadyUndoneError("This was undone already.") from error
+
+
+def undo_last(*, owner: User, now: datetime, key: str = "") -> Batch | None:
+    """Undo the latest batch that was not undone yet. CollectionError when there is none."""
+    if key and RequestKey.objects.filter(user=owner, key=key).exists():
+        return once(owner=owner, key=key, now=now, work=lambda: None)
+    last = last_undoable(owner.pk)
+    if last is None:
+        raise CollectionError("There is nothing to undo.")
+    return undo_batch(owner=owner, batch=last, now=now, key=key)
 
 
 def _opposite(batch: Batch, *, partly: bool) -> dict[StackKey, int]:

@@ -1,0 +1,14 @@
+"""A stack in words."""
+
+from cards.enums import Language
+from cards.models import Stack
+
+
+def facts_of_stack(stack: Stack, *, notes: bool = True) -> str:
+    """ "NM", "LP, German, “signed”"; English goes without saying. Notes are for the owner's eyes."""
+    words = [stack.condition]
+    if stack.language != Language.EN:
+        words.append(str(stack.get_language_display()))
+    if stack.note and notes:
+        words.append(f"“{stack.note}”")
+    return ", ".join(words)

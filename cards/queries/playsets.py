@@ -1,0 +1,109 @@
+"""Questions of the pages of a collection: what is shown of it, and how far it has come."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Sum, Value, When
+from django.db.models.functions import Coalesce, Least
+
+from cards.models import PLAYSET, Card, CardVersion, Printing, Stack, StackQuerySet, Want
+from cards.queries.catalogue import newest_versions
+from cards.queries.collection import own, owned_stacks, trade, want
+
+
+class Tally(NamedTuple):
+    """How far the cards of one class, rarity and tier have come."""
+
+    card_class: str
+    rarity: int
+    tier: int
+    cards: int
+    owned: int
+    copies: int
+    printings: int
+    owned_printings: int
+
+
+def tallies(owner_id: int | None) -> list[Tally]:
+    """One row a class, rarity and tier: cards and those owned, copies that count for playsets, printings."""
+    parts = ("card_class", "rarity", "tier")
+    cards = (
+        Card.objects.annotate(own=own(owner_id))
+        .order_by()
+        .values(*parts)
+        .annotate(
+            cards=Count("pk"),
+            owned=_how_many(Q(own__gt=0)),
+            copies=Sum(Least("own", Value(PLAYSET))),
+        )
+    )
+    stacks = Stack.objects.filter(owner=owner_id, printing=OuterRef("pk"), count__gt=0)
+    paths = [f"card__{part}" for part in parts]
+    printings = Printing.objects.annotate(is_owned=Exists(stacks)).order_by().values(*paths)
+    counted = printings.annotate(printings=Count("pk"), owned_printings=_how_many(Q(is_owned=True)))
+    by_part = {tuple(row[path] for path in paths): row for row in counted}
+    return [
+        Tally(
+            **row,
+            printings=by_part[key]["printings"]
+            if (key := tuple(row[part] for part in parts)) in by_part
+            else 0,
+            owned_printings=by_part[key]["owned_printings"] if key in by_part else 0,
+        )
+        for row in cards
+    ]
+
+
+def _how_many(condition: Q) -> Coalesce:
+    return Coalesce(Sum(Case(When(condition, then=1), default=0, output_field=IntegerField())), 0)
+
+
+def copies_by_printing(owner_id: int | None) -> dict[int, int]:
+    """How many copies of each printing there are; what is not owned is left out."""
+    rows = Stack.objects.filter(owner=owner_id, count__gt=0).order_by().values("printing")
+    return dict(rows.annotate(total=Sum("count")).values_list("printing", "total"))
+
+
+def printings_by_card(card_ids: Iterable[str]) -> dict[str, list[Printing]]:
+    """The printings of these cards, normal ones first."""
+    found: dict[str, list[Printing]] = {}
+    for printing in Printing.objects.filter(card__in=list(card_ids)).order_by("card", "pk"):
+        found.setdefault(printing.card_id, []).append(printing)
+    return found
+
+
+def stacks_of_card(owner_id: int, card_id: str) -> StackQuerySet:
+    """What somebody has of one card, printing by printing, best condition first."""
+    return owned_stacks(owner_id).filter(printing__card=card_id).prefetch_related("holds")
+
+
+def wanted_versions(owner_id: int) -> QuerySet[CardVersion, CardVersion]:
+    """The cards of which more are wanted, with `wanted` and `own`, by id."""
+    counted = newest_versions().annotate(
+        wanted=want(owner_id, card="card_id"), own=own(owner_id, card="card_id")
+    )
+    return counted.filter(wanted__gt=0)
+
+
+def want_rows(owner_id: int, card_ids: Iterable[str]) -> dict[str, list[Want]]:
+    """The wants behind these cards."""
+    found: dict[str, list[Want]] = {}
+    for row in Want.objects.filter(owner=owner_id, card__in=list(card_ids)).order_by("card", "kind", "pk"):
+        found.setdefault(row.card_id, []).append(row)
+    return found
+
+
+def trade_versions(owner_id: int) -> QuerySet[CardVersion, CardVersion]:
+    """The cards on the trade list, with `tradeable` and `own`, by id."""
+    counted = newest_versions().annotate(
+        tradeable=trade(owner_id, card="card_id"), own=own(owner_id, card="card_id")
+    )
+    return counted.filter(tradeable__gt=0)
+
+
+def tradeable_stacks(owner_id: int, card_ids: Iterable[str]) -> dict[str, list[Stack]]:
+    """What the copies on the trade list may be taken from, by card."""
+    found: dict[str, list[Stack]] = {}
+    for stack in owned_stacks(owner_id).filter(printing__card__in=list(card_ids)):
+        found.setdefault(stack.printing.card_id, []).append(stack)
+    return found

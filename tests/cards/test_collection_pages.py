@@ -1,0 +1,551 @@
+"""The pages of a collection: what they show, what they change, and who may see them."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from cards import services
+from cards.models import Batch, CollectionSettings, Hold, Printing, Stack, StackKey, Want
+from ddl_site.accounts import services as accounts
+from ddl_site.accounts.models import User
+from tests.cards.ledger import assert_exact, counts, printing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
+
+NOW = datetime(2026, 10, 1, 12, tzinfo=UTC)
+HTMX = {"HX-Request": "true"}
+PAGES = ["home", "wants", "trades", "packs", "history", "figures", "checklist", "settings"]
+
+
+@pytest.fixture
+def mine(client: Client, maple: User) -> Client:
+    """A browser in which Maple is logged in."""
+    client.force_login(maple)
+    return client
+
+
+def add(owner: User, stack: StackKey, delta: int = 1) -> Batch:
+    batch = services.change_copies(owner=owner, stack=stack, delta=delta, now=NOW)
+    assert batch is not None
+    return batch
+
+
+def fill(owner: User, copies: int) -> None:
+    """So many copies of every printing of most cards."""
+    printings = Printing.objects.filter(card__lt="V090").values_list("pk", flat=True)
+    rows = [(StackKey(pk), copies) for pk in printings]
+    services.apply_rows(owner=owner, rows=rows, mode="add", about="all", now=NOW)
+
+
+def words(client: Client, url: str, status: int = 200) -> str:
+    """What a page says, without its marks."""
+    response = client.get(url)
+    assert response.status_code == status
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))
+
+
+# --- the playset view ---
+
+
+def test_strangers_are_told_how_to_begin(client: Client) -> None:
+    assert "Which cards do you own?" in words(client, "/collection/")
+    for name in PAGES[1:]:
+        assert client.get(reverse(f"collection:{name}")).status_code == 302
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_of_an_empty_collection_say_what_to_do(mine: Client, name: str) -> None:
+    assert mine.get(reverse(f"collection:{name}")).status_code == 200
+
+
+def test_playsets_are_counted_over_all_printings_with_the_rule_beside_each(mine: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004"), condition="LP"))
+    add(maple, StackKey(printing("V004", "holo")), 4)
+    add(maple, StackKey(printing("V005")))
+
+    said = words(mine, "/collection/")
+
+    assert "Unique cards 2 of 111 · 1 % 1 % At least one copy of each card." in said
+    assert "Playsets 4 of 333 · 1 % 1 % 3 copies of each card" in said
+    assert "Master set 3 of 203 · 1 % 1 % At least one copy of each printing" in said
+    assert "Neutral 3/114 · 2 %" in said
+
+
+def test_filter_speaks_the_language_of_searches(mine: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004")), 3)
+
+    assert "1 card shown" in words(mine, "/collection/?q=own>0")
+    assert "110 cards shown" in words(mine, "/collection/?q=need>0")
+    assert "ignored" in words(mine, "/collection/?q=colour:red")
+    assert "No card is like that" in words(mine, "/collection/?q=own>99")
+
+
+@pytest.mark.parametrize("by", ["class", "rarity", "tier", "number", "nonsense"])
+def test_cards_are_grouped(mine: Client, by: str) -> None:
+    page = mine.get(f"/collection/?by={by}")
+
+    assert page.status_code == 200
+    assert len(page.context["versions"] if "versions" in page.context else page.context["page"]) == 111
+
+
+def test_history_restore_gets_the_whole_page(mine: Client) -> None:
+    part = mine.get("/collection/", headers=HTMX).content.decode()
+    whole = mine.get("/collection/", headers=HTMX | {"HX-History-Restore-Request": "true"})
+
+    assert part.lstrip().startswith("<section")
+    assert "<html" in whole.content.decode()
+    assert "HX-History-Restore-Request" in whole["Vary"]
+
+
+# --- clicks ---
+
+
+def test_clicks_work_without_script_and_lead_back(mine: Client, maple: User) -> None:
+    gary = printing("V004")
+
+    answer = mine.post("/collection/change/", {"add": gary, "key": "a", "next": "/collection/?q=gary"})
+    mine.post("/collection/change/", {"add": gary, "key": "b"})
+    mine.post("/collection/change/", {"take": gary, "key": "c"})
+    mine.post("/collection/change/", {"set": printing("V005"), "count": "7", "key": "d"})
+
+    assert (answer.status_code, answer["Location"]) == (302, "/collection/?q=gary#card-V004")
+    assert counts(maple) == {StackKey(gary): 1, StackKey(printing("V005")): 7}
+
+
+def test_a_click_leads_only_to_this_site(mine: Client) -> None:
+    answer = mine.post(
+        "/collection/change/", {"add": printing("V004"), "next": "https://example.org/collection/"}
+    )
+
+    assert answer["Location"] == "/collection/#card-V004"
+
+
+def test_doubled_post_counts_once_and_another_button_still_counts(mine: Client, maple: User) -> None:
+    gary = printing("V004")
+
+    for _ in range(2):
+        mine.post("/collection/change/", {"add": gary, "key": "same"})
+    mine.post("/collection/change/", {"add": printing("V005"), "key": "same"})
+
+    assert counts(maple) == {StackKey(gary): 1, StackKey(printing("V005")): 1}
+
+
+def test_htmx_gets_the_numbers_that_changed_and_the_next_key(mine: Client) -> None:
+    gary = printing("V004")
+
+    answer = mine.post("/collection/change/", {"add": gary, "key": "a"}, headers=HTMX).content.decode()
+
+    assert f'<span id="n-{gary}" hx-swap-oob="innerHTML">1</span>' in answer
+    assert "normal 1. 1 of 3." in answer
+    keys = re.findall(r'id="(?:grid|undo)-key" name="key" value="([0-9a-f]{24})"', answer)
+    assert len(keys) == 2
+    assert "a" not in keys
+
+
+def test_taking_from_none_is_refused_in_words(mine: Client, maple: User) -> None:
+    change = {"take": printing("V004"), "key": "a"}
+
+    part = mine.post("/collection/change/", change, headers=HTMX)
+    whole = mine.post("/collection/change/", change, follow=True)
+
+    assert part.status_code == 409
+    assert "There is none to take away." in part.content.decode()
+    assert "There is none to take away." in whole.content.decode()
+    assert counts(maple) == {}
+
+
+@pytest.mark.parametrize("count", ["-1", "x", "", "10000", "1.5", "²", "9" * 30])
+def test_counts_that_cannot_be_are_refused_in_words(mine: Client, maple: User, count: str) -> None:
+    answer = mine.post("/collection/change/", {"set": printing("V004"), "count": count}, headers=HTMX)
+
+    assert answer.status_code == 409
+    assert "number" in answer.content.decode()
+    assert not Batch.objects.exists()
+
+
+@pytest.mark.parametrize("posted", [{}, {"add": "0"}, {"add": "x"}, {"take": "99999999999999999999"}])
+def test_unknown_printings_are_not_found(mine: Client, posted: dict[str, str]) -> None:
+    assert mine.post("/collection/change/", posted).status_code == 404
+
+
+def test_two_tabs_both_count_and_see_what_is_there(mine: Client, maple: User) -> None:
+    gary = printing("V004")
+    mine.post("/collection/change/", {"add": gary, "key": "one tab"}, headers=HTMX)
+
+    other = mine.post("/collection/change/", {"add": gary, "key": "another tab"}, headers=HTMX)
+
+    assert f'<span id="n-{gary}" hx-swap-oob="innerHTML">2</span>' in other.content.decode()
+
+
+def test_undo_takes_back_one_thing_after_the_other(mine: Client, maple: User) -> None:
+    for card in ("V004", "V005"):
+        mine.post("/collection/change/", {"add": printing(card)})
+
+    first = mine.post("/collection/undo/", {"key": "u1"}, headers=HTMX)
+    again = mine.post("/collection/undo/", {"key": "u1"}, headers=HTMX)
+    left = counts(maple)
+    mine.post("/collection/undo/", {"key": "u2"})
+    nothing = mine.post("/collection/undo/", {"key": "u3"}, headers=HTMX)
+
+    assert "Undone." in first.content.decode()
+    assert again.status_code == 200
+    assert left == {StackKey(printing("V004")): 1}
+    assert counts(maple) == {}
+    assert (nothing.status_code, "nothing to undo" in nothing.content.decode()) == (409, True)
+    assert_exact()
+
+
+def test_one_act_on_everything_shown(mine: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004")), 1)
+
+    mine.post("/collection/bulk/", {"act": "playset", "q": "own>0", "key": "a"})
+    mine.post("/collection/bulk/", {"act": "playset", "q": "own>0", "key": "a"})
+    filled = counts(maple)
+    mine.post("/collection/bulk/", {"act": "owned", "q": "", "key": "b"})
+    owned = len(counts(maple))
+    mine.post("/collection/bulk/", {"act": "zero", "q": "", "key": "c"})
+    emptied = counts(maple)
+    mine.post("/collection/undo/", {"key": "u"})
+
+    assert filled == {StackKey(printing("V004")): 3}
+    assert owned == 111
+    assert emptied == {}
+    assert len(counts(maple)) == 111
+    assert mine.post("/collection/bulk/", {"act": "explode"}).status_code == 302
+    assert_exact()
+
+
+# --- one card ---
+
+
+def stack_form(wanted: StackKey, **more: object) -> dict[str, object]:
+    facts = wanted._asdict()
+    return {"printing": facts.pop("printing_id"), **facts, **more}
+
+
+def test_notes_stay_as_they_were_typed(mine: Client, maple: User) -> None:
+    note = "Tom & Jerry <3"
+    gary = StackKey(printing("V004"), note=note)
+    mine.post("/collection/cards/V004/", stack_form(gary, count=2))
+
+    for key in "abc":
+        stack = Stack.objects.get(count__gt=0)
+        mine.post("/collection/cards/V004/", stack_form(gary, count=2, stack=stack.pk, seen=2, key=key))
+
+    page = mine.get("/collection/cards/V004/").content.decode()
+    assert counts(maple) == {gary: 2}
+    assert 'value="Tom &amp; Jerry &lt;3"' in page
+    assert Batch.objects.count() == 1
+
+
+def test_copies_change_their_condition_as_one_batch(mine: Client, maple: User) -> None:
+    gary, worn = StackKey(printing("V004")), StackKey(printing("V004"), condition="HP", language="de")
+    add(maple, gary, 3)
+    add(maple, worn, 1)
+
+    answer = mine.post(
+        "/collection/cards/V004/",
+        stack_form(worn, count=2, stack=Stack.objects.get(condition="NM").pk, seen=3, key="a"),
+    )
+
+    assert answer.status_code == 302
+    assert counts(maple) == {worn: 3}
+    assert Batch.objects.count() == 3
+    assert_exact()
+
+
+def test_a_stale_form_keeps_its_input_and_says_what_is_there(mine: Client, maple: User) -> None:
+    gary = StackKey(printing("V004"))
+    add(maple, gary, 4)
+
+    answer = mine.post(
+        "/collection/cards/V004/",
+        stack_form(gary._replace(note="mine"), count=9, stack=Stack.objects.get().pk, seen=3),
+    )
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "there were 3, now there are 4" in page
+    assert 'value="mine"' in page
+    assert counts(maple) == {gary: 4}
+
+
+def test_stacks_of_others_cannot_be_changed(mine: Client, maple: User, rowan: User) -> None:
+    gary = StackKey(printing("V004"))
+    add(rowan, gary, 4)
+
+    mine.post("/collection/cards/V004/", stack_form(gary, count=1, stack=Stack.objects.get().pk, seen=4))
+
+    assert counts(rowan) == {gary: 4}
+
+
+def test_what_was_typed_survives_a_lost_session(client: Client, maple: User) -> None:
+    gary = StackKey(printing("V004"), note="Tom & Jerry <3")
+
+    refused = client.post("/collection/cards/V004/", stack_form(gary, count=5, key="a"))
+    client.force_login(maple)
+    back = client.get(_next(refused["Location"]))
+
+    page = back.content.decode()
+    assert 'value="Tom &amp; Jerry &lt;3"' in page
+    assert 'name="count" value="5"' in page
+
+
+def _next(location: str) -> str:
+
+    return parse_qs(urlsplit(location).query)["next"][0]
+
+
+def test_card_page_has_the_copies_of_who_is_logged_in(client: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004")), 2)
+
+    assert "In my collection" not in words(client, "/cards/V004/")
+    client.force_login(maple)
+    assert "2/3" in words(client, "/cards/V004/")
+
+
+# --- history and packs ---
+
+
+def test_history_tells_what_happened_and_undoes_it(mine: Client, maple: User) -> None:
+    batch = add(maple, StackKey(printing("V004"), condition="LP"), 2)
+    name = Printing.objects.get(pk=printing("V004")).card.name
+
+    assert f"+2 {name}, normal, LP" in words(mine, "/collection/history/")
+    mine.post(f"/collection/history/{batch.pk}/undo/", {"key": "a"})
+    mine.post(f"/collection/history/{batch.pk}/undo/", {"key": "b"})
+
+    assert counts(maple) == {}
+    assert "undone" in words(mine, "/collection/history/")
+    assert Batch.objects.count() == 2
+
+
+def test_undo_that_cannot_be_offers_what_is_left(mine: Client, maple: User) -> None:
+    gary = StackKey(printing("V004"))
+    batch = add(maple, gary, 3)
+    add(maple, gary, -1)
+
+    refused = mine.post(f"/collection/history/{batch.pk}/undo/", {"key": "a"})
+    mine.post(f"/collection/history/{batch.pk}/undo/", {"key": "a", "partly": "1"})
+
+    assert refused.status_code == 409
+    assert "3 would go, there are 2" in refused.content.decode()
+    assert "Undo what is left of it" in refused.content.decode()
+    assert counts(maple) == {}
+    assert_exact()
+
+
+def test_history_of_others_does_not_exist(mine: Client, rowan: User) -> None:
+    batch = add(rowan, StackKey(printing("V004")))
+
+    assert mine.get(batch.get_absolute_url()).status_code == 404
+    assert mine.post(f"/collection/history/{batch.pk}/undo/").status_code == 404
+
+
+def test_a_pack_is_one_batch_with_a_page(mine: Client, maple: User) -> None:
+    name = Printing.objects.get(pk=printing("V004")).card.name
+    cards = f"2 {name.upper()}\n\n v005 Holo \n3x V006"
+
+    answer = mine.post("/collection/packs/", {"kind": "pack", "cards": cards, "about": "Shop", "key": "a"})
+    mine.post("/collection/packs/", {"kind": "pack", "cards": cards, "about": "Shop", "key": "a"})
+
+    assert counts(maple) == {
+        StackKey(printing("V004")): 2,
+        StackKey(printing("V005", "holo")): 1,
+        StackKey(printing("V006")): 3,
+    }
+    assert "Every line of it" in words(mine, answer["Location"])
+    assert "Shop" in words(mine, "/collection/packs/")
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        ("Nobody", "Line 1: no card is called “nobody”"),
+        ("V004\nV0044", "Line 2: no card is called “v0044”; did you mean “v0"),
+        ("V022 holo", "Line 1: “v022” is not printed as holo."),
+        ("0 V004", "Line 1: a count is a number from 1 to 240."),
+        ("11 V004", "A pack has 10 cards, these are 11."),
+        ("\n \n", "This field is required."),
+    ],
+)
+def test_a_pack_that_cannot_be_is_refused_by_line(
+    mine: Client, maple: User, cards: str, sentence: str
+) -> None:
+    answer = mine.post("/collection/packs/", {"kind": "pack", "cards": cards})
+
+    assert answer.status_code == 422
+    assert sentence in unescape(answer.content.decode())
+    assert counts(maple) == {}
+
+
+# --- wants, trades, sharing ---
+
+
+def test_wants_come_from_playsets_decks_and_by_hand(mine: Client, maple: User) -> None:
+    for pk in Printing.objects.values_list("pk", flat=True):
+        services.set_count(owner=maple, stack=StackKey(pk), count=3, now=NOW)
+    services.set_count(owner=maple, stack=StackKey(printing("V004")), count=0, now=NOW)
+    services.set_count(owner=maple, stack=StackKey(printing("V004", "holo")), count=1, now=NOW)
+    Want.objects.create(
+        owner=maple,
+        card_id="V005",
+        number=1,
+        kind="deck",
+        source="deck 1",
+        label="My deck",
+        address="/decks/x/",
+    )
+    mine.post("/collection/wants/", {"card": "v006", "number": "2"})
+
+    rows = mine.get("/collection/wants/").context["rows"]
+
+    assert [(row.id, row.number) for row in rows] == [("V004", 2), ("V005", 1), ("V006", 2)]
+    assert "1 for My deck" in words(mine, "/collection/wants/")
+    mine.post("/collection/wants/", {"card": "V006", "number": "0"})
+    services.change_settings(owner=maple, wants_playsets=False)
+    assert [row.id for row in mine.get("/collection/wants/").context["rows"]] == ["V005"]
+
+
+def test_an_unknown_wish_is_refused_with_the_nearest_name(mine: Client) -> None:
+    answer = mine.post("/collection/wants/", {"card": "V0044", "number": "2"})
+
+    assert answer.status_code == 422
+    assert "Did you mean “v0" in answer.content.decode()
+
+
+def test_trade_list_is_what_is_above_what_is_kept_and_held(mine: Client, maple: User) -> None:
+    gary = StackKey(printing("V004"), condition="LP", note="secret")
+    add(maple, gary, 6)
+    Hold.objects.create(stack=Stack.objects.get(), count=1, kind="deck", source="deck 1", label="My deck")
+
+    (row,) = mine.get("/collection/trades/").context["rows"]
+
+    assert (row.id, row.number, row.stacks) == ("V004", 2, ("6 × normal, LP, “secret”",))
+
+
+def test_settings_change_each_part_by_itself(mine: Client, maple: User) -> None:
+    mine.post("/collection/settings/", {"shares_wants": "on", "keep": "4"})
+
+    stored = CollectionSettings.objects.get(owner=maple)
+    assert (stored.shares_collection, stored.shares_wants, stored.shares_trades) == (False, True, False)
+    assert (stored.keep, stored.wants_playsets) == (4, False)
+    assert mine.post("/collection/settings/", {"keep": "-1"}).status_code == 422
+    assert mine.post("/collection/settings/", {"keep": "99999"}).status_code == 422
+
+
+SHARED = {"shares_collection": "", "shares_wants": "wants/", "shares_trades": "trades/"}
+
+
+@pytest.mark.parametrize("part", SHARED)
+def test_only_what_is_shared_exists_for_others(client: Client, maple: User, rowan: User, part: str) -> None:
+    staff = User.objects.create_user("Boss", password="correct horse 3", is_staff=True, is_superuser=True)
+    add(maple, StackKey(printing("V004"), note="secret"), 5)
+    services.change_settings(owner=maple, **{part: True})
+
+    def seen(viewer: User | None) -> list[str]:
+        client.logout()
+        if viewer:
+            client.force_login(viewer)
+        pages = {name: client.get(f"/collection/of/maple/{path}") for name, path in SHARED.items()}
+        for page in pages.values():
+            if viewer != maple:
+                assert "secret" not in page.content.decode()
+        return [name for name, page in pages.items() if page.status_code == 200]
+
+    assert seen(maple) == list(SHARED)
+    for viewer in (rowan, None, staff):
+        assert seen(viewer) == [part]
+    client.logout()
+    for representation in ({}, HTMX, {"Accept": "application/json"}):
+        hidden = [path for name, path in SHARED.items() if name != part]
+        answers = [client.get(f"/collection/of/Maple/{path}", headers=representation) for path in hidden]
+        assert {answer.status_code for answer in answers} == {404}
+    assert client.get("/collection/of/Nobody/").status_code == 404
+
+
+def test_profile_links_to_what_is_shared(client: Client, maple: User) -> None:
+    assert "/collection/of/" not in client.get("/players/Maple/").content.decode()
+
+    services.change_settings(owner=maple, shares_trades=True)
+
+    page = client.get("/players/Maple/").content.decode()
+    assert "/collection/of/Maple/trades/" in page
+    assert "/collection/of/Maple/wants/" not in page
+
+
+# --- figures ---
+
+
+def test_figures_stand_beside_the_drawings(mine: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004")), 3)
+    services.change_copies(owner=maple, stack=StackKey(printing("V005")), delta=2, now=NOW.replace(month=11))
+
+    said = words(mine, "/collection/figures/")
+
+    assert "1 Nov 2026 5 1 Oct 2026 3" in said
+    assert "Neutral 3 114 2 %" in said
+
+
+def test_checklist_has_a_box_for_every_printing(mine: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004")), 3)
+
+    assert mine.get("/collection/checklist/").content.decode().count("check-box") == 203
+    assert mine.get("/collection/checklist/?empty").content.decode().count(">3<") == 0
+
+
+def test_a_guest_keeps_the_collection_on_sign_up(client: Client) -> None:
+    guest = accounts.make_guest()
+    client.force_login(guest)
+    client.post("/collection/change/", {"add": printing("V004"), "key": "a"})
+
+    client.post(
+        "/accounts/signup/",
+        {"username": "Hazel", "password1": "correct horse 9", "email": "hazel@example.org"},
+    )
+
+    assert counts(User.objects.get(handle="Hazel")) == {StackKey(printing("V004")): 1}
+
+
+# --- how many questions ---
+
+
+def queries_of(get: Callable[[], object]) -> int:
+    get()  # what is read once a process
+    with CaptureQueriesContext(connection) as asked:
+        get()
+    return len(asked)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_ask_as_much_for_many_copies_as_for_few(mine: Client, maple: User, name: str) -> None:
+    url = reverse(f"collection:{name}")
+    add(maple, StackKey(printing("V004")), 4)
+    services.open_pack(owner=maple, printings=[printing("V004")], now=NOW)
+    few = queries_of(lambda: mine.get(url))
+
+    fill(maple, 5)
+    for stack in [
+        StackKey(printing("V004"), condition=one, note=f"n{i}") for one in ("LP", "D") for i in range(9)
+    ]:
+        add(maple, stack)
+    services.open_pack(owner=maple, printings=[printing("V004"), printing("V005")], now=NOW)
+
+    assert queries_of(lambda: mine.get(url)) == few
+
+
+def test_a_click_asks_as_much_in_a_large_collection(mine: Client, maple: User) -> None:
+    change = {"add": printing("V004")}
+    few = queries_of(lambda: mine.post("/collection/change/", change, headers=HTMX))
+
+    fill(maple, 200)
+
+    assert queries_of(lambda: mine.post("/collection/change/", change, headers=HTMX)) == few
