@@ -6,6 +6,7 @@ from cards.models.catalogue import (
     CardQuerySet,
     CardVersion,
     CardVersionQuerySet,
+    CatalogueRevision,
     CurrentCard,
     CurrentCardQuerySet,
     Printing,
@@ -24,6 +25,7 @@ from cards.models.collection import (
     StackQuerySet,
     Want,
 )
+from cards.models.feed import CardRecord, FeedDraft
 from cards.models.imports import ImportDraft
 
 __all__ = [
@@ -34,11 +36,14 @@ __all__ = [
     "Batch",
     "Card",
     "CardQuerySet",
+    "CardRecord",
     "CardVersion",
     "CardVersionQuerySet",
+    "CatalogueRevision",
     "CollectionSettings",
     "CurrentCard",
     "CurrentCardQuerySet",
+    "FeedDraft",
     "Hold",
     "ImportDraft",
     "LedgerLine",

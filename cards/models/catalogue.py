@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django.core.validators import RegexValidator
 from django.db import models, transaction
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
@@ -16,6 +16,42 @@ from cards.folding import fold
 
 CARD_ID = re.compile(r"\A[A-Z]{1,4}[0-9]{3,4}\Z")
 ROWS_AT_ONCE = 500
+
+
+class CatalogueRevision(models.Model):
+    """One row that counts the changes of the catalogue, so that whoever keeps a copy can tell its age."""
+
+    ROW = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ROW)
+    number = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(id=1), name="catalogue_revision_one_row"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Revision {self.number}"
+
+    @classmethod
+    def count_up(cls) -> None:
+        """Tell of a change, whoever keeps a copy."""
+        row = cls.objects.filter(pk=cls.ROW)
+        if not row.update(number=F("number") + 1):
+            CatalogueRevision.objects.bulk_create([CatalogueRevision()], ignore_conflicts=True)
+            row.update(number=F("number") + 1)
+
+    @classmethod
+    def lock(cls) -> None:
+        """Within a transaction: wait until nobody else loads or imports, where the database can."""
+        CatalogueRevision.objects.bulk_create([CatalogueRevision()], ignore_conflicts=True)
+        cls.objects.select_for_update().get(pk=cls.ROW)
+
+    @classmethod
+    def present(cls) -> int:
+        """The number of the present revision: one cheap question."""
+        return cls.objects.filter(pk=cls.ROW).values_list("number", flat=True).first() or 0
 
 
 class Set(models.Model):
@@ -58,6 +94,12 @@ class Card(models.Model):
         "rarity in per cent", max_digits=5, decimal_places=2, help_text="As the publisher states it."
     )
     tier = models.PositiveSmallIntegerField(choices=Tier.choices)
+    fed = models.DateField(null=True, blank=True, help_text="The day of the newest feed that named it.")
+    art = models.CharField(max_length=300, blank=True, help_text="Address of its picture in that feed.")
+    render = models.CharField(max_length=300, blank=True, help_text="Address of the printed card there.")
+    extra = models.JSONField(
+        default=dict, blank=True, help_text="Fields of that feed that are not known here."
+    )
 
     objects = CardQuerySet.as_manager()
 
@@ -146,6 +188,9 @@ class CardVersion(models.Model):
 
     card = models.ForeignKey(Card, models.PROTECT, related_name="versions")
     since = models.DateField()
+    card_class = models.CharField(
+        "class", max_length=8, choices=CardClass.choices, blank=True, help_text="Empty: as the card has it."
+    )
     cost = models.PositiveSmallIntegerField()
     attack = models.PositiveSmallIntegerField(null=True, blank=True)
     hp = models.PositiveSmallIntegerField("HP", null=True, blank=True)
@@ -167,6 +212,9 @@ class CardVersion(models.Model):
                 | Q(attack__isnull=False, hp__isnull=False, hp__gte=1),
                 name="card_version_attack_with_hp",
             ),
+            models.CheckConstraint(
+                condition=Q(card_class__in=["", *CardClass.values]), name="card_version_class_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -175,6 +223,11 @@ class CardVersion(models.Model):
     def save(self, **kwargs: Any) -> None:
         super().save(**kwargs)
         CurrentCard.objects.keep([self.card_id])
+
+    @property
+    def class_then(self) -> str:
+        """The class of the card as long as this version stood."""
+        return self.card_class or self.card.card_class
 
     @property
     def shown_text(self) -> str:
@@ -203,6 +256,8 @@ class CurrentCardQuerySet(models.QuerySet["CurrentCard"]):
     def keep(self, card_ids: Iterable[str]) -> None:
         """Bring the rows of these cards in line with their newest versions. Twice is the same as once."""
         ids = sorted(set(card_ids))
+        if ids:
+            CatalogueRevision.count_up()
         for start in range(0, len(ids), ROWS_AT_ONCE):
             versions = CardVersion.objects.newest().filter(card__in=ids[start : start + ROWS_AT_ONCE])
             self.bulk_create(
@@ -255,8 +310,8 @@ class CurrentCard(models.Model):
             set_number=card.set.number,
             number=card.number,
             name_key=card.name_key,
-            card_class=card.card_class,
-            class_place=CardClass.values.index(card.card_class),
+            card_class=version.class_then,
+            class_place=CardClass.values.index(version.class_then),
             type=card.type,
             rarity=card.rarity,
             tier=card.tier,

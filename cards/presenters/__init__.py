@@ -11,15 +11,19 @@ from cards.presenters.catalogue import (
     changes,
     kind_of,
 )
+from cards.presenters.feeds import FeedDiff, FeedLine, feed_diff
 
 __all__ = [
     "CLASS_ACCENTS",
     "CardPage",
     "Change",
+    "FeedDiff",
+    "FeedLine",
     "Gallery",
     "Tile",
     "body_of",
     "card_page",
     "changes",
+    "feed_diff",
     "kind_of",
 ]

@@ -234,7 +234,11 @@ def changes(then: CardVersion | None, now: CardVersion) -> list[str]:
     ]
     found += [f"It has gained {word}." for word in now.keywords if word not in then.keywords]
     found += [f"It has lost {word}." for word in then.keywords if word not in now.keywords]
-    if then.shown_text != now.shown_text:
+    if (then.card_class or now.card_class) and then.class_then != now.class_then:
+        found.append(f"Its class is {now.class_then}, it was {then.class_then}.")
+    if (then.printed_text is None) != (now.printed_text is None):  # our words and printed ones always differ
+        found.append(f"Its text is {_quoted(now.shown_text)}.")
+    elif then.shown_text != now.shown_text:
         found.append(f"Its text was {_quoted(then.shown_text)}; now it is {_quoted(now.shown_text)}.")
     if not now.playable:
         found.append("Games cannot be played with it yet: its effects are not described.")

@@ -10,14 +10,17 @@ from cards.services.errors import (
     CollectionError,
     TooFewCopiesError,
 )
+from cards.services.feed import BadImportError, FeedPlan, import_feed, plan_feed
 from cards.services.keeping import change_settings, move_collection, set_want
 from cards.services.undoing import undo_batch, undo_last
 
 __all__ = [
     "AlreadyUndoneError",
     "BadCopiesError",
+    "BadImportError",
     "ChangedMeanwhileError",
     "CollectionError",
+    "FeedPlan",
     "LoadReport",
     "TooFewCopiesError",
     "apply_rows",
@@ -26,10 +29,12 @@ __all__ = [
     "change_printing",
     "change_settings",
     "edit_stack",
+    "import_feed",
     "load_catalogue",
     "move_collection",
     "open_box",
     "open_pack",
+    "plan_feed",
     "set_count",
     "set_printing",
     "set_want",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 
 from django.core.exceptions import ValidationError
@@ -12,7 +13,8 @@ from django.db.models import Model
 from cards import effects
 from cards.enums import Rarity, Tier, by_label
 from cards.folding import fold
-from cards.models import Card, CardVersion, Printing, Set
+from cards.models import Card, CardVersion, CatalogueRevision, Printing, Set
+from cards.signals import versions_changed
 
 FACTS = ("cost", "attack", "hp", "keywords")
 DESCRIPTION = ("effects", "text", "traits", "playable")
@@ -36,18 +38,28 @@ def load_catalogue(*, path: Path = effects.SHIPPED, correct: bool = False) -> Lo
 
     New cards, versions and printings are added and nothing is ever deleted. What describes a version (its
     effects, and the text rendered from them) follows the file, as the vocabulary may grow; so do name, class,
-    type, rarity and tier of a card. But other *facts* (cost, attack, HP, keywords) under a date that is
-    already stored would rewrite games of the past: such a version stays as it is and the report says so,
-    unless `correct` is given. Raises cards.effects.CardDataError and then changes nothing.
+    type, rarity and tier of a card, unless a newer feed has named them. But other *facts* (cost, attack, HP,
+    keywords) under a date that is already stored would rewrite games of the past: such a version stays as it
+    is and the report says so, unless `correct` is given. Raises cards.effects.CardDataError and then changes
+    nothing.
     """
     facts = effects.load_set(path)
     report = LoadReport(set_name=facts.name)
     with transaction.atomic():
+        CatalogueRevision.lock()
         _load_set(facts, path.name)
         _load_cards(facts, path.name, report)
         _load_versions(facts, report, correct=correct)
-        report.printings = _load_printings(facts.code)
+        report.printings = load_printings(facts.code)
+        if report.versions or report.changed:
+            announce_versions(facts.code)
     return report
+
+
+def announce_versions(*codes: str) -> None:
+    """Tell other rooms, once this transaction is done, that cards of these sets have other versions."""
+    news = partial(versions_changed.send, sender=CardVersion, sets=codes)
+    transaction.on_commit(news, robust=True)
 
 
 def _load_set(facts: effects.CardSet, where: str) -> None:
@@ -69,9 +81,17 @@ def _load_cards(facts: effects.CardSet, where: str, report: LoadReport) -> None:
     report.cards = len(new)
     for row in rows:
         old = stored.get(row.pk)
-        if old and (changes := _differences(old, row, CARD_FACTS)):
-            row.save(force_update=True)
+        if old and not _fed(old, facts) and (changes := _differences(old, row, CARD_FACTS)):
+            for name in CARD_FACTS:
+                setattr(old, name, getattr(row, name))
+            old.save(force_update=True)
             report.changed.append(f"{row.pk}: {_sentence(changes)}")
+
+
+def _fed(stored: Card, facts: effects.CardSet) -> bool:
+    """Whether a feed that is newer than all that the file says of a card has named its facts."""
+    newest = next(card.newest.since for card in facts.cards if card.id == stored.pk)
+    return stored.fed is not None and stored.fed >= newest
 
 
 def _check_numbers(rows: list[Card], stored: Mapping[str, Card], where: str) -> None:
@@ -140,6 +160,7 @@ def _version_row(card: effects.CardFacts, facts: effects.VersionFacts) -> CardVe
     return CardVersion(
         card_id=card.id,
         since=facts.since,
+        card_class=card.card_class.value,
         cost=facts.cost,
         attack=facts.attack,
         hp=facts.hp,
@@ -162,7 +183,7 @@ def _traits(card: effects.CardFacts, facts: effects.VersionFacts) -> str:
     return f" {' '.join(words)} "
 
 
-def _load_printings(code: str) -> int:
+def load_printings(code: str) -> int:
     """Adds the printings that the set's cards lack (F4), says how many. None goes away: people own them."""
     stored = set(Printing.objects.filter(card__set=code).values_list("card", "finish"))
     missing = [

@@ -196,5 +196,5 @@ def test_two_sets_of_one_number_are_refused(catalogue: services.LoadReport, tmp_
 
 
 def test_loading_asks_little(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(24):
         services.load_catalogue()
