@@ -13,5 +13,6 @@ urlpatterns = [
     path("rules/first-game/", views_rules.first_game, name="first_game"),
     path("cards/", include("cards.urls")),
     path("collection/", include("cards.urls_collection")),
+    path("collection/", include("cards.urls_imports")),
     path("decks/", include("decks.urls")),
 ]

@@ -33,7 +33,7 @@ from cards.queries.history import (
     lines_of,
     only_lines,
 )
-from cards.queries.imports import draft_for, open_drafts
+from cards.queries.imports import draft_for, moved_by, open_drafts
 from cards.queries.playsets import (
     Tally,
     copies_by_printing,
@@ -72,6 +72,7 @@ __all__ = [
     "last_undoable",
     "lines_of",
     "matching_versions",
+    "moved_by",
     "need",
     "neighbours",
     "newest_pool",

@@ -27,10 +27,10 @@ WORDS = {
     "name": "name",
     "set": "set",
     "count": "count",
+    "finish": "printing",
     "condition": "condition",
     "language": "language",
     "note": "note",
-    "finish": "printing",
     "trade": "trade quantity",
 }
 FOLDED_AWAY = re.compile(r"[\s_\-.:]+")

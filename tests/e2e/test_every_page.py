@@ -32,6 +32,7 @@ GUEST_PAGES = [
     "/accounts/logout/",
     "/accounts/settings/",
     "/accounts/signup/",
+    "/collection/import/",
     "/play/",
 ]
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}

@@ -1,0 +1,104 @@
+"""A list on its way into a collection, in a browser: by keyboard, without script, on a phone, by a worker."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.keyboard import tab_to
+from tests.e2e.looks import assert_in_order
+
+PHONE = {"width": 390, "height": 844}
+SIZES = [PHONE, {"width": 1280, "height": 800}]
+LIST = (
+    "Id,Foil,Condition,Language,Notes,Price,Count\n"
+    "V004,,NM,,,1,3\nV004,yes,LP,de,signed by the artist himself in Berlin,9,1\nV022,,Mint,,,2,1\n"
+    "V017,,NM,,,,-3\nGarry,,NM,,,,2\nV001,,NM,,,,0\n"
+)
+
+
+def as_guest(open_page: OpenPage, **options: object) -> Page:
+    page = open_page("/accounts/login/", **options)
+    page.get_by_role("button", name="Play as a guest").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto("/collection/import/")
+    return page
+
+
+def send(page: Page, text: str) -> None:
+    page.get_by_label("Or paste the list").fill(text)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("heading", name="Recognised as")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_of_a_list_are_in_order(open_page: OpenPage, size: dict[str, int]) -> None:
+    page = as_guest(open_page, viewport=size)
+    assert_in_order(page)
+
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("alert")).to_contain_text("Choose a file or paste a list.")
+    assert_in_order(page)
+
+    send(page, LIST)
+    assert_in_order(page)
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_role("heading", name="Imported")).to_be_visible()
+    assert_in_order(page)
+
+
+def test_a_list_comes_in_by_keyboard(open_page: OpenPage) -> None:
+    page = as_guest(open_page)
+
+    tab_to(page.get_by_label("Or paste the list"))
+    page.keyboard.type("Id,Count\nV004,3\n")
+    tab_to(page.get_by_role("button", name="Look at it"))
+    page.keyboard.press("Enter")
+    tab_to(page.get_by_role("radio", name="Add them to what I have"))
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="Replace the printings that are listed")).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("3 copies came.")).to_be_visible()
+    tab_to(page.get_by_role("button", name="Undo the import"))
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", name="Undone")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_long_list_goes_through_the_worker(open_page: OpenPage, tmp_path: Path, script: bool) -> None:
+    file = tmp_path / "all of mine.csv"
+    file.write_text("Id,Count\n" + "V004,1\nV017,1\n" * 3000)
+    page = as_guest(open_page, java_script_enabled=script)
+
+    page.get_by_label("A file").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("all of mine.csv")
+    page.get_by_role("button", name="Import", exact=True).click()
+    if not script:
+        for _ in range(50):
+            page.wait_for_timeout(200)
+            page.reload()
+            if page.get_by_role("heading", name="Imported").is_visible():
+                break
+
+    expect(page.get_by_role("heading", name="Imported")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("6,000 copies came.").first).to_be_visible()
+
+
+def test_export_is_downloaded_and_comes_in_again(open_page: OpenPage, tmp_path: Path) -> None:
+    page = as_guest(open_page)
+    send(page, LIST)
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.get_by_role("link", name="Import another list").click()
+
+    with page.expect_download() as started:
+        page.get_by_role("link", name="Export CSV").click()
+    file = tmp_path / started.value.suggested_filename
+    started.value.save_as(file)
+    page.get_by_label("A file").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+
+    expect(page.get_by_text("an export of this site")).to_be_visible()
+    expect(page.get_by_text("Nothing changes")).to_have_count(2)
