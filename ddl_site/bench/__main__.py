@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import json
+import keyword
 import pkgutil
 import sys
 
@@ -12,9 +13,9 @@ Metrics = dict[str, float | int | bool | str]
 
 
 def names() -> list[str]:
-    """The measurements that exist."""
+    """The measurements that exist. Where Python keeps a name for itself, the module has a _ at its end."""
     found = [module.name for module in pkgutil.iter_modules(bench.__path__)]
-    return [name for name in found if name not in ("__main__", "running")]
+    return [name.removesuffix("_") for name in found if name not in ("__main__", "running")]
 
 
 def main(words: list[str]) -> int:
@@ -23,7 +24,8 @@ def main(words: list[str]) -> int:
     parser.add_argument("name", choices=names(), help="what to measure")
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
     name = parser.parse_known_args([word for word in words if word not in ("-h", "--help")])[0].name
-    module = importlib.import_module(f"{bench.__name__}.{name}")
+    kept = "_" if keyword.iskeyword(name) else ""
+    module = importlib.import_module(f"{bench.__name__}.{name}{kept}")
     if hasattr(module, "add_arguments"):
         module.add_arguments(parser)
     options = vars(parser.parse_args(words))

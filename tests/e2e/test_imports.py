@@ -1,13 +1,21 @@
 """A list on its way into a collection, in a browser: by keyboard, without script, on a phone, by a worker."""
 
+import os
+import signal
+import socket
+import sqlite3
+import uuid
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from ddl_site.bench.running import RunningSite, running_site
 from tests.e2e.conftest import OpenPage
 from tests.e2e.keyboard import tab_to
 from tests.e2e.looks import assert_in_order
+from tests.e2e.processes import descendants
 
 PHONE = {"width": 390, "height": 844}
 SIZES = [PHONE, {"width": 1280, "height": 800}]
@@ -32,6 +40,18 @@ def send(page: Page, text: str) -> None:
     expect(page.get_by_role("heading", name="Recognised as")).to_be_visible()
 
 
+def send_file(page: Page, file: Path) -> None:
+    page.get_by_label("A file").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("heading", name="Recognised as")).to_be_visible()
+
+
+def long_list(folder: Path, *, rows: int) -> Path:
+    file = folder / "all of mine.csv"
+    file.write_text("Id,Count\n" + "V004,1\nV017,1\n" * (rows // 2))
+    return file
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_of_a_list_are_in_order(open_page: OpenPage, size: dict[str, int]) -> None:
     page = as_guest(open_page, viewport=size)
@@ -44,7 +64,7 @@ def test_pages_of_a_list_are_in_order(open_page: OpenPage, size: dict[str, int])
     send(page, LIST)
     assert_in_order(page)
     page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_role("heading", name="Imported")).to_be_visible()
+    expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible()
     assert_in_order(page)
 
 
@@ -68,22 +88,19 @@ def test_a_list_comes_in_by_keyboard(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_long_list_goes_through_the_worker(open_page: OpenPage, tmp_path: Path, script: bool) -> None:
-    file = tmp_path / "all of mine.csv"
-    file.write_text("Id,Count\n" + "V004,1\nV017,1\n" * 3000)
     page = as_guest(open_page, java_script_enabled=script)
 
-    page.get_by_label("A file").set_input_files(file)
-    page.get_by_role("button", name="Look at it").click()
+    send_file(page, long_list(tmp_path, rows=6000))
     expect(page.get_by_role("heading", level=1)).to_have_text("all of mine.csv")
     page.get_by_role("button", name="Import", exact=True).click()
     if not script:
         for _ in range(50):
             page.wait_for_timeout(200)
             page.reload()
-            if page.get_by_role("heading", name="Imported").is_visible():
+            if page.get_by_role("heading", name="Imported", exact=True).is_visible():
                 break
 
-    expect(page.get_by_role("heading", name="Imported")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible(timeout=15_000)
     expect(page.get_by_text("6,000 copies came.").first).to_be_visible()
 
 
@@ -97,8 +114,56 @@ def test_export_is_downloaded_and_comes_in_again(open_page: OpenPage, tmp_path: 
         page.get_by_role("link", name="Export CSV").click()
     file = tmp_path / started.value.suggested_filename
     started.value.save_as(file)
-    page.get_by_label("A file").set_input_files(file)
-    page.get_by_role("button", name="Look at it").click()
+    send_file(page, file)
 
     expect(page.get_by_text("an export of this site")).to_be_visible()
     expect(page.get_by_text("Nothing changes")).to_have_count(2)
+
+
+def test_import_of_a_killed_worker_is_taken_up(open_page: OpenPage, tmp_path: Path) -> None:
+    file = long_list(tmp_path, rows=19_800)
+    with running_site(tmp_path) as site:
+        page = as_guest(open_page, base_url=site.url)
+        send_file(page, file)
+        rows = sqlite3.connect(site.folder / "kennel.sqlite3", timeout=20, isolation_level=None)
+        family = {site.part_pid("celery")} | descendants(site.part_pid("celery"))
+
+        page.get_by_role("button", name="Import", exact=True).click()
+        expect(page.get_by_role("heading", name="Being imported")).to_be_visible()
+        rows.execute("BEGIN IMMEDIATE")  # so that the worker cannot come to its end
+        assert rows.execute("SELECT state FROM cards_importdraft").fetchone() == ("waiting",)
+        for pid in family:
+            os.kill(pid, signal.SIGKILL)
+        rows.execute("ROLLBACK")
+
+        expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible(timeout=60_000)
+        assert rows.execute("SELECT count(*), sum(count) FROM cards_stack").fetchone() == (2, 19_800)
+        assert rows.execute("SELECT count(*), sum(delta) FROM cards_ledgerline").fetchone() == (2, 19_800)
+        rows.close()
+        page.goto("about:blank")
+
+
+def test_half_an_upload_makes_no_draft(open_page: OpenPage, site: RunningSite) -> None:
+    page = as_guest(open_page)
+    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+    token = page.locator("input[name=csrfmiddlewaretoken]").first.input_value()
+    parts = {"csrfmiddlewaretoken": token, "key": str(uuid.uuid4())}
+    body = "".join(
+        f'--cut\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+        for name, value in parts.items()
+    )
+    body += '--cut\r\nContent-Disposition: form-data; name="file"; filename="half.csv"\r\n\r\n'
+    body += "Id,Count\r\nV004,2\r\n"
+    head = (
+        f"POST /collection/import/ HTTP/1.1\r\nHost: {urlsplit(site.url).netloc}\r\n"
+        f"Cookie: {'; '.join(f'{name}={value}' for name, value in cookies.items())}\r\n"
+        f"Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: {len(body) + 100}\r\n\r\n"
+    )
+
+    host, port = urlsplit(site.url).netloc.split(":")
+    with socket.create_connection((host, int(port))) as line:
+        line.sendall((head + body).encode())
+
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(page.get_by_text("half.csv")).to_have_count(0)
