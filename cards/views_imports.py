@@ -1,11 +1,9 @@
 """Pages on which a list comes into a collection, and the files in which one goes out."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import importers, queries, services, tables
@@ -13,7 +11,7 @@ from cards.enums import ImportState
 from cards.forms_imports import ListForm, ModeForm
 from cards.models import ImportDraft
 from cards.presenters import imports as presenters
-from ddl_site.accounts.models import User
+from cards.views_collection.owner import for_owner, owner_of
 from ddl_site.accounts.regions import page_or_region
 
 # A GET of what is there to be posted leads to the page: who had to log in in the middle comes there.
@@ -21,41 +19,39 @@ any_form = require_http_methods(["GET", "HEAD", "POST"])
 KINDS = {"csv": "text/csv", "json": "application/json"}
 
 
-def _owner(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # login_required
-    return request.user
-
-
 def _draft(request: HttpRequest, pk: int) -> ImportDraft:
-    draft = queries.draft_for(_owner(request).pk, pk)
+    draft = queries.draft_for(owner_of(request).pk, pk)
     if draft is None:
         raise Http404("There is no such list, or it was sent long ago.")
     return draft
 
 
 @any_form
-@login_required
-@never_cache
+@for_owner
 def new(request: HttpRequest) -> HttpResponse:
     """Send a list."""
     sent = request.method == "POST"
-    form = ListForm(request.POST, request.FILES) if sent else ListForm()
+    form = ListForm(request.POST, request.FILES) if sent else ListForm(initial=_typed(request))
     if sent and form.is_valid():
         try:
             draft = importers.make_draft(
-                owner=_owner(request), decoded=form.decoded, name=form.name, key=form.cleaned_data["key"],
+                owner=owner_of(request), decoded=form.decoded, name=form.name, key=form.cleaned_data["key"],
                 now=timezone.now(),
             )  # fmt: skip
             return redirect(draft)
         except tables.UnreadableFileError as error:
             form.add_error(form.source, str(error))
-    shown = {"form": form, "drafts": queries.open_drafts(_owner(request).pk)}
+    shown = {"form": form, "drafts": queries.open_drafts(owner_of(request).pk)}
     return render(request, "imports/new.html", shown, status=422 if sent else 200)
 
 
+def _typed(request: HttpRequest) -> dict[str, str]:
+    """What was pasted before a login that came between."""
+    return {"text": request.GET["text"]} if "text" in request.GET else {}
+
+
 @require_safe
-@login_required
-@never_cache
+@for_owner
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Look at a list: what it would do, how far it is, what it did."""
     return _show(request, _draft(request, pk))
@@ -77,7 +73,7 @@ def _show(
 
 
 @any_form
-@login_required
+@for_owner
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a list over."""
     draft = _draft(request, pk)
@@ -90,7 +86,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @any_form
-@login_required
+@for_owner
 def discard(request: HttpRequest, pk: int) -> HttpResponse:
     """Throw a list away."""
     draft = _draft(request, pk)
@@ -101,14 +97,14 @@ def discard(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @any_form
-@login_required
+@for_owner
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take back what an import did."""
     draft = _draft(request, pk)
     if request.method == "POST" and draft.batch:
         partly = "partly" in request.POST
         try:
-            services.undo_batch(owner=_owner(request), batch=draft.batch, now=timezone.now(), partly=partly)
+            services.undo_batch(owner=owner_of(request), batch=draft.batch, now=timezone.now(), partly=partly)
         except services.AlreadyUndoneError:
             pass  # which is what was asked for
         except services.CollectionError as error:
@@ -118,11 +114,10 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
-@never_cache
+@for_owner
 def export(request: HttpRequest, format: str) -> HttpResponse:
     """One's own collection as a file that imports back the same."""
-    owner = _owner(request)
+    owner = owner_of(request)
     text = importers.exported(owner.pk, format=format)
     name = f"collection-{owner.handle}.{format}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

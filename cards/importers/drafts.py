@@ -92,6 +92,7 @@ def run_draft(*, draft_id: int, now: datetime) -> None:
     listed = listed_in(decoded, on_progress=partial(_note_progress, draft_id))
     _waiting(draft_id).update(rows_done=listed.reading.rows, touched_at=timezone.now())
     try:
+        listed.check()
         _take_over(draft_id, listed, now)
     except services.CollectionError as error:
         _waiting(draft_id).update(state=ImportState.OPEN, problem=str(error)[:400])

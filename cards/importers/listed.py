@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cards import tables
+from cards import services, tables
 from cards.enums import Finish
 from cards.models import Printing, StackKey
 from cards.tables import CardName, Catalogue, Decoded, Reading
@@ -16,6 +16,11 @@ class Listed:
 
     reading: Reading
     rows: tuple[tuple[StackKey, int], ...]
+
+    def check(self) -> None:
+        """Raises services.BadCopiesError where nothing is understood: nobody wants to replace all by that."""
+        if not self.rows:
+            raise services.BadCopiesError("No line of this list was understood.")
 
 
 def listed_in(decoded: Decoded, *, on_progress: Callable[[int], None] = lambda rows: None) -> Listed:

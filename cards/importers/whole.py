@@ -35,6 +35,7 @@ def import_list(
     Raises tables.UnreadableFileError or services.CollectionError; nothing has changed then.
     """
     listed = listed_in(decoded)
+    listed.check()
     changes = queries.planned_changes(owner_id=owner.pk, rows=listed.rows, mode=mode)
     if dry_run:
         return Imported(listed.reading, changes, None)

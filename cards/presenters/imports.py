@@ -47,7 +47,7 @@ class CopyLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """An open draft. `more_…` counts what is not shown."""
+    """An open draft. `more_…` counts what is not shown; no modes where there is nothing to take over."""
 
     kind: str
     about: str
@@ -95,7 +95,9 @@ def preview(draft: ImportDraft) -> Preview:
         faults=tuple(_fault_line(fault, reading.unit) for fault in reading.faults[:SHOWN]),
         more_faults=max(len(reading.faults) - SHOWN, 0),
         remarks=tuple(_remark(remark, reading.unit) for remark in reading.remarks),
-        modes=tuple(_mode(mode, plans[mode], draft.mode or ImportMode.ADD) for mode in ImportMode),
+        modes=tuple(
+            _mode(mode, plans[mode], draft.mode or ImportMode.ADD) for mode in ImportMode if listed.rows
+        ),
         lines=tuple(lines),
         more_lines=more,
     )

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from cards.folding import fold
 
 NUMBER = re.compile(r"\A#?0*(?P<number>[0-9]{1,6})(?:/[0-9]+)?\Z")
+NAME_WITH_ID = re.compile(r".*\((?P<id>[A-Za-z]{1,4}[0-9]{3,4})\)\s*\Z", re.DOTALL)
 LONGEST_NAME = 80
 NEAREST = 3
 NEAR = 0.6
@@ -56,9 +57,10 @@ class Catalogue:
         return len(self._by_id)
 
     def find(self, text: str, *, set_code: str = "") -> CardName:
-        """The card that `text` names, in any case. Raises UnknownCardError."""
+        """The card that `text` names, in any case; `Gary (V004)` too. Raises UnknownCardError."""
         wanted = " ".join(text.split())
-        if card := self._by_id.get(wanted.upper()):
+        with_id = NAME_WITH_ID.match(wanted)
+        if card := self._by_id.get((with_id["id"] if with_id else wanted).upper()):
             return card
         named = self._by_name.get(fold(wanted), [])
         if not named and (match := NUMBER.match(wanted)):

@@ -119,6 +119,21 @@ def test_bad_rows_never_stop_good_ones(maple: User) -> None:
     assert counts(maple) == {StackKey(printing("V004")): 2, StackKey(printing("V017")): 1}
 
 
+@pytest.mark.parametrize("mode", ImportMode)
+def test_list_of_which_nothing_is_understood_takes_nothing_away(maple: User, mode: ImportMode) -> None:
+    take_over(maple, LIST)
+    before = counts(maple)
+    draft = draft_of(maple, "Id,Count\nV999,2\n")
+
+    with pytest.raises(services.CollectionError, match="No line of this list was understood"):
+        take_over(maple, "Id,Count\nV999,2\n", mode)
+    importers.confirm_draft(draft=draft, mode=mode, now=NOW)
+
+    draft.refresh_from_db()
+    assert (draft.state, draft.problem) == (ImportState.OPEN, "No line of this list was understood.")
+    assert counts(maple) == before
+
+
 # --- out and in again ---
 
 

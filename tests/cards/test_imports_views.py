@@ -4,6 +4,7 @@ import json
 import re
 import uuid
 from datetime import UTC, datetime, timedelta
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from celery import current_app
@@ -11,12 +12,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
 
 from cards import importers, services, tables, tasks
 from cards.enums import ImportMode, ImportState
 from cards.models import Batch, ImportDraft, StackKey
 from ddl_site.accounts.models import User
 from tests.cards.ledger import counts, printing
+from tests.cards.test_tables_round_trip import FUZZ
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 
@@ -145,6 +148,25 @@ def test_preview_tells_each_mode_apart(as_maple: Client, maple: User) -> None:
     assert "Replace my whole collection 2 copies come, 4 copies go." in seen
     assert "Gary Normal, NM 0 2 2 2" in seen
     assert "Gary Normal, LP, German, “signed” 3 not 3 0" in seen
+
+
+def test_list_of_which_nothing_is_understood_cannot_be_confirmed(as_maple: Client, maple: User) -> None:
+    services.set_count(owner=maple, stack=StackKey(printing("V004")), count=2, now=NOW)
+    page = send(as_maple, "Id,Count\nV999,2\n")
+
+    assert "there is nothing to import" in as_maple.get(page).text
+    assert 'id="confirm-import"' not in as_maple.get(page).text
+    as_maple.post(f"{page}confirm/", {"mode": "replace-all"})
+    assert counts(maple) == {StackKey(printing("V004")): 2}
+
+
+def test_what_was_pasted_is_still_there_after_a_login(client: Client, maple: User) -> None:
+    answer = client.post(NEW, {"text": "Id,Count\nV004,2", "key": str(uuid.uuid4())})
+    client.force_login(maple)
+
+    back = client.get(parse_qs(urlsplit(answer["Location"]).query)["next"][0])
+
+    assert "Id,Count\nV004,2</textarea>" in back.text
 
 
 def test_hostile_names_stay_text(as_maple: Client) -> None:
@@ -336,3 +358,16 @@ def test_old_lists_are_gone_from_the_page(as_maple: Client, maple: User) -> None
     importers.sweep_drafts(now=NOW + timedelta(days=8))
 
     assert as_maple.get(page).status_code == 404
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(FUZZ)
+def test_bytes_of_any_kind_are_shown_or_refused(as_maple: Client, data: bytes) -> None:
+    file = SimpleUploadedFile("mine.csv", data)
+
+    answer = as_maple.post(NEW, {"file": file, "key": str(uuid.uuid4())}, follow=True)
+
+    assert answer.status_code in (200, 422)
+    if answer.status_code == 200:
+        page = answer.redirect_chain[-1][0]
+        assert as_maple.post(f"{page}confirm/", {"mode": "add"}, follow=True).status_code == 200

@@ -150,6 +150,7 @@ def test_case_spaces_and_underscores_of_headers_fold(header: str) -> None:
         ("Name", "V004"),
         ("Card", "14"),
         ("Card", "GARY"),
+        ("Name", "Gary (v004)"),
     ],
 )
 def test_card_is_meant_by_id_number_or_name(header: str, cell: str) -> None:
