@@ -1,5 +1,6 @@
 """The effect vocabulary: what is shipped reads cleanly, what is wrong says where."""
 
+import hashlib
 import json
 from datetime import date
 from pathlib import Path
@@ -29,6 +30,25 @@ def test_shipped_set_has_111_cards_and_three_older_versions() -> None:
     assert len(SET.cards) == 111
     assert older == ["V016", "V042", "V058"]
     assert {card.newest.since for card in SET.cards} == {date(2026, 9, 18)}
+
+
+def test_shipped_versions_never_change() -> None:
+    """F3: a changed fact is a new dated version; games, locked decks and stored records keep the old one."""
+    facts = [
+        (
+            *(card.id, card.card_class, card.type, version.since.isoformat()),
+            *(version.cost, version.attack, version.hp, *version.keywords),
+            json.dumps(version.data, sort_keys=True),
+        )
+        for card in SET.cards
+        for version in card.versions
+    ]
+    digest = hashlib.sha256(json.dumps(facts).encode()).hexdigest()
+
+    assert len(facts) == 114
+    assert digest[:16] == "dd10fc43bd1e275c", (
+        "Facts of a shipped version were changed: add a version instead."
+    )
 
 
 def test_version_in_force_follows_the_day() -> None:
