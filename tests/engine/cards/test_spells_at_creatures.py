@@ -147,9 +147,12 @@ def test_removal_destroys_with_haunt_and_meets_the_shield(card: str) -> None:
 
 
 def test_v085_destroys_a_friendly_zombie_and_an_enemy_together() -> None:
-    state = table({"hand": ["V085"], "lanes": ["V002", "V020"]}, {"lanes": ["V059", "V015"]})
+    state = table(
+        {"hand": ["V085"], "lanes": ["V002", "V020"], "row": ["V082"]},
+        {"lanes": ["V059", "V015"], "row": ["V104", "V080"]},
+    )
 
-    play(state, "cast V085")
+    play(state, "cast V085", "choose hold")  # the row is there, and nothing in it is a target
     assert answers(state) == ["own 2"]
     play(state, "choose own 2")
     assert answers(state) == ["enemy 1", "enemy 2"]
