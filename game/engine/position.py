@@ -8,7 +8,7 @@ from .cards import CardSpec
 from .pending import describe_pending, read_pending
 from .reading import flag, items, mapping, number, only, pile, seat_of, shown, spec_of
 from .setup import MODES, pool_of
-from .state import Creature, GameState, Side, Space, fresh_side
+from .state import Creature, GameState, Side, Space, creature_of
 from .terms import (
     HAND_LIMIT,
     HERO_HP,
@@ -99,7 +99,7 @@ def position(data: object, *, cards: Mapping[str, CardSpec] | None = None) -> Ga
     mode = fields.get("mode", "normal")
     if mode not in MODES:
         raise InvalidPosition(f"The mode {shown(mode)} is not known: it is normal or boost.")
-    sides = [fresh_side(HERO_HP), fresh_side(HERO_HP)]
+    sides = [Side(HERO_HP), Side(HERO_HP)]
     state = GameState(specs, mode=mode, pool=pool, sides=sides)
     state.turn = number(fields, "turn", 1, 1, 10_000, "The position")
     state.active = index_of(seat_of(fields.get("active", "first"), "active"))
@@ -151,7 +151,7 @@ def _read_creature(state: GameState, item: object, name: str) -> Creature:
     state.uids += 1
     hp = number(fields, "hp", spec.hp, -10_000, 10_000, name)
     entered = number(fields, "entered", 0, 0, 10_000, name)
-    creature = Creature(state.uids, spec, hp, entered, spec.attack, spec.keywords)
+    creature = creature_of(state.uids, spec, hp, entered)
     creature.attacks = number(fields, "attacks", 0, 0, 99, name)
     creature.poison = flag(fields, "poison", name)
     if fields.get("thaws") is not None:

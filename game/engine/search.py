@@ -10,7 +10,7 @@ from .cards import CardSpec, Op
 from .decision import Question
 from .events import Event
 from .frames import SUMMONED
-from .state import Creature, Frame, GameState, Side
+from .state import Frame, GameState, Side, creature_of
 from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
 
 # A member of an Enum is slow to be looked up.
@@ -142,7 +142,7 @@ def put_in_lane(state: GameState, seat: int, spec: CardSpec, lane: int) -> int:
     """Places a fresh Creature and returns its uid."""
     state.uids += 1
     side = state.sides[seat]
-    side.lanes[lane] = Creature(state.uids, spec, spec.hp, state.turn, spec.attack, spec.keywords)
+    side.lanes[lane] = creature_of(state.uids, spec, spec.hp, state.turn)
     side.free &= ~(1 << lane)
     side.aura |= spec.aura
     if side.aura & MUTUAL:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from .cards import CardSpec, newest_day, shipped_pool
 from .effects import draw_one
 from .flow import begin_turn
-from .state import GameState, Side, fresh_side
+from .state import GameState, Side
 from .terms import HERO_HP, MANA_LIMIT, InvalidPosition
 
 OPENING_HAND = 4
@@ -64,7 +64,7 @@ def seed_of(seed: int) -> int:
 
 
 def _side(ids: Sequence[str], specs: Mapping[str, CardSpec], mode: str) -> Side:
-    side = fresh_side(HERO_HP)
+    side = Side(HERO_HP)
     side.cap = MANA_LIMIT if mode == "boost" else 0
     for card_id in ids:
         if card_id not in specs:

@@ -33,40 +33,43 @@ class Creature:
 
     __slots__ = ("attack", "attacks", "entered", "hp", "keywords", "poison", "spec", "thaws", "uid")
 
-    def __init__(
-        self,
-        uid: int,
-        spec: CardSpec,
-        hp: int,
-        entered: int,
-        attack: int,
-        keywords: int,
-        attacks: int = 0,
-        poison: bool = False,
-        thaws: int = 0,
-    ) -> None:
-        self.uid = uid
-        self.spec = spec
-        self.hp = hp
-        self.entered = entered
-        self.attack = attack
-        self.keywords = keywords
-        self.attacks = attacks
-        self.poison = poison
-        self.thaws = thaws
+    uid: int
+    spec: CardSpec
+    hp: int
+    entered: int
+    attack: int
+    keywords: int
+    attacks: int
+    poison: bool
+    thaws: int
 
     def copy(self) -> "Creature":
-        return Creature(
-            self.uid,
-            self.spec,
-            self.hp,
-            self.entered,
-            self.attack,
-            self.keywords,
-            self.attacks,
-            self.poison,
-            self.thaws,
-        )
+        other = Creature()
+        other.uid = self.uid
+        other.spec = self.spec
+        other.hp = self.hp
+        other.entered = self.entered
+        other.attack = self.attack
+        other.keywords = self.keywords
+        other.attacks = self.attacks
+        other.poison = self.poison
+        other.thaws = self.thaws
+        return other
+
+
+def creature_of(uid: int, spec: CardSpec, hp: int, entered: int) -> Creature:
+    """A Creature as it enters a lane."""
+    creature = Creature()
+    creature.uid = uid
+    creature.spec = spec
+    creature.hp = hp
+    creature.entered = entered
+    creature.attack = spec.attack
+    creature.keywords = spec.keywords
+    creature.attacks = 0
+    creature.poison = False
+    creature.thaws = 0
+    return creature
 
 
 class Space:
@@ -104,60 +107,46 @@ class Side:
         "row",
     )
 
-    def __init__(
-        self,
-        hp: int,
-        cap: int,
-        mana: int,
-        coin: bool,
-        fatigue: int,
-        immune: bool,
-        hand: list[CardSpec],
-        deck: list[CardSpec],
-        graveyard: list[CardSpec],
-        banished: list[CardSpec],
-        lanes: list[Creature | None],
-        row: list[Space | None],
-        aura: int,
-        free: int,
-    ) -> None:
+    def __init__(self, hp: int, copied: "Side | None" = None) -> None:
+        """A side that holds nothing yet, or all that another holds but its Creatures' copies."""
         self.hp = hp
-        self.cap = cap
-        self.mana = mana
-        self.coin = coin
-        self.fatigue = fatigue
-        self.immune = immune
-        self.hand = hand
-        self.deck = deck
-        self.graveyard = graveyard
-        self.banished = banished
-        self.lanes = lanes
-        self.row = row
-        self.aura = aura
-        self.free = free
+        if copied is None:
+            self.cap = 0
+            self.mana = 0
+            self.coin = False
+            self.fatigue = 0
+            self.immune = False
+            self.hand: list[CardSpec] = []
+            self.deck: list[CardSpec] = []
+            self.graveyard: list[CardSpec] = []
+            self.banished: list[CardSpec] = []
+            self.lanes: list[Creature | None] = [None] * LANES
+            self.row: list[Space | None] = [None] * SPACES
+            self.aura = 0
+            self.free = ALL_LANES
+        else:
+            self.cap = copied.cap
+            self.mana = copied.mana
+            self.coin = copied.coin
+            self.fatigue = copied.fatigue
+            self.immune = copied.immune
+            self.hand = copied.hand[:]
+            self.deck = copied.deck[:]
+            self.graveyard = copied.graveyard[:]
+            self.banished = copied.banished[:]
+            self.lanes = copied.lanes[:]
+            self.row = copied.row[:]
+            self.aura = copied.aura
+            self.free = copied.free
 
     def copy(self) -> "Side":
-        lanes = self.lanes[:]
+        other = Side(self.hp, self)
+        lanes = other.lanes
         for lane in TAKEN[self.free]:
             creature = lanes[lane]
             if creature is not None:
                 lanes[lane] = creature.copy()
-        return Side(
-            self.hp,
-            self.cap,
-            self.mana,
-            self.coin,
-            self.fatigue,
-            self.immune,
-            self.hand[:],
-            self.deck[:],
-            self.graveyard[:],
-            self.banished[:],
-            lanes,
-            self.row[:],
-            self.aura,
-            self.free,
-        )
+        return other
 
     def refresh(self) -> None:
         """Reads `aura`, `free` and what the Creatures have anew from the cards in play."""
@@ -217,13 +206,6 @@ class Side:
             if creature is not None and creature.keywords & TAUNT:
                 mask |= 1 << lane
         return mask
-
-
-def fresh_side(hp: int) -> Side:
-    """A side that holds nothing yet."""
-    lanes: list[Creature | None] = [None] * LANES
-    row: list[Space | None] = [None] * SPACES
-    return Side(hp, 0, 0, False, 0, False, [], [], [], [], lanes, row, 0, ALL_LANES)
 
 
 class Death:
