@@ -191,16 +191,17 @@ def take_from_play(state: GameState, seat: int, place: int) -> CardSpec:
     return card.spec
 
 
-def in_play(side: Side) -> list[Creature | Space]:
-    """A side's cards in play: lanes from left to right, then the row, oldest first (R2.4)."""
-    cards: list[Creature | Space] = [creature for creature in side.lanes if creature is not None]
-    cards.extend(by_age(side))
+def _watching(side: Side) -> list[Creature | Space]:
+    """A side's cards with watchers: lanes from left to right, then the row, oldest first (R2.4)."""
+    cards: list[Creature | Space] = [
+        creature for creature in side.lanes if creature is not None and creature.spec.watchers
+    ]
+    cards.extend(by_age([space for space in side.row if space is not None and space.spec.watchers]))
     return cards
 
 
-def by_age(side: Side) -> list[Space]:
-    """The row, oldest first (P22)."""
-    row = [space for space in side.row if space is not None]
+def by_age(row: list[Space]) -> list[Space]:
+    """Cards of a row, oldest first (P22)."""
     if len(row) > 1:
         row.sort(key=_age)
     return row
@@ -213,7 +214,7 @@ def _age(space: Space) -> int:
 def _queue_watchers(state: GameState, seat: int, place: int, dead: CardSpec) -> None:
     """Those of the dead Creature's side that see the death; adjacency is read now (V028)."""
     side = state.sides[seat]
-    for card in reversed(in_play(side)):
+    for card in reversed(_watching(side)):
         for program in reversed(card.spec.watchers):
             if _sees(side, card, program, place, dead):
                 push_effect(state, seat, card.spec, card.uid, program).flag = True
@@ -229,7 +230,7 @@ def _sees(side: Side, card: Creature | Space, program: Program, place: int, dead
 
 def push_watchers(state: GameState, seat: int, when: str) -> None:
     """Queues the watchers of `seat` for one event, leftmost first, the row after the lanes."""
-    for card in reversed(in_play(state.sides[seat])):
+    for card in reversed(_watching(state.sides[seat])):
         for program in reversed(card.spec.watchers):
             if program.event == when:
                 push_effect(state, seat, card.spec, card.uid, program).flag = True

@@ -224,18 +224,24 @@ def _heal(state: GameState, frame: Frame, op: Op) -> None:
 
 
 def _destroy(state: GameState, frame: Frame, op: Op) -> None:
-    uids = [uid for uid in _group(state, frame, op.group) if state.find(uid) is not None]
-    if len(uids) > 1 and op.group is Group.ATTACKER:
+    deaths: list[Death] = []
+    for uid in _group(state, frame, op.group):
+        death = _death(state, uid, frame.seat)
+        if death is not None:
+            deaths.append(death)
+    if len(deaths) > 1 and op.group is Group.ATTACKER:
         pick = Frame(PICK, frame.seat, frame.spec, frame.uid)
-        pick.ids = tuple(uids)
+        pick.ids = tuple([death.uid for death in deaths])
         state.stack.append(pick)
         return
-    destroy(state, [_death(state, uid, frame.seat) for uid in uids])
+    destroy(state, deaths)
 
 
-def _death(state: GameState, uid: int, by: int) -> Death:
+def _death(state: GameState, uid: int, by: int) -> Death | None:
+    """The death of a card by side `by`, if it is still in play."""
     found = state.find(uid)
-    assert found is not None
+    if found is None:
+        return None
     creature = state.sides[found[0]].lanes[found[1]] if found[1] < LANES else None
     return Death(found[0], found[1], uid, by, 0 if creature is None else creature.hp)
 
@@ -253,7 +259,9 @@ def run_pick(state: GameState, frame: Frame) -> None:
 
 def answer_pick(state: GameState, frame: Frame, choice: Choose) -> None:
     state.stack.pop()
-    destroy(state, [_death(state, target_of(state, frame.seat, choice), frame.seat)])
+    death = _death(state, target_of(state, frame.seat, choice), frame.seat)
+    if death is not None:
+        destroy(state, [death])
 
 
 def _search(state: GameState, frame: Frame, op: Op) -> None:

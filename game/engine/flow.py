@@ -150,10 +150,10 @@ def repetitions(state: GameState, seat: int, lane: int, bit: int) -> int:
 def _queue_phase(state: GameState, *, start: bool) -> None:
     """Queues the Start or End effects of the active player over the list of what is in play now (P5)."""
     side = state.sides[state.active]
-    for space in reversed(by_age(side)):
+    row = [s for s in side.row if s is not None and (s.spec.start if start else s.spec.end)]
+    for space in reversed(by_age(row)):
         programs = space.spec.start if start else space.spec.end
-        if programs:
-            _queue_triggers(state, LANES + side.row.index(space), space, programs, start=start)
+        _queue_triggers(state, LANES + side.row.index(space), space, programs, start=start)
     for lane in range(LANES - 1, -1, -1):
         creature = side.lanes[lane]
         if creature is not None:

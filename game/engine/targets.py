@@ -36,6 +36,20 @@ def _add_choices(
                 found.append(row[number + 1])
 
 
+def _offers(side: Side, aim: Aim) -> bool:
+    """Whether there is anything on a side that fits."""
+    if aim.heroes:
+        return True
+    if aim.creatures:
+        taken = TAKEN[side.free]
+        if aim.plain and taken:
+            return True
+        for lane in taken:
+            if _fits(side, lane, aim):
+                return True
+    return aim.cards and any(space is not None for space in side.row)
+
+
 def _fits(side: Side, lane: int, aim: Aim) -> bool:
     creature = side.lanes[lane]
     assert creature is not None
@@ -49,7 +63,10 @@ def _fits(side: Side, lane: int, aim: Aim) -> bool:
 def has_targets(state: GameState, seat: int, aims: tuple[Aim, ...]) -> bool:
     """Whether every target that a Spell needs can be chosen, no card twice (R3.2, P18)."""
     if len(aims) == 1:
-        return bool(choices_for(state, seat, aims[0]))
+        aim = aims[0]
+        return (aim.sides & 1 != 0 and _offers(state.sides[seat], aim)) or (
+            aim.sides & 2 != 0 and _offers(state.sides[1 - seat], aim)
+        )
     return _assign([choices_for(state, seat, aim) for aim in aims], [])
 
 
