@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from . import kinds
 from .bits import (
     ANY_TRAP,
     IMMUNE,
@@ -19,7 +20,7 @@ from .cards import CardSpec, Program
 from .events import Event
 from .frames import ATTACK, BATCH, HIT, push_effect
 from .state import Creature, Death, Frame, GameState, Side, Space
-from .terms import HERO_HP, LANES, SEATS, EventKind
+from .terms import HERO_HP, LANES, SEATS
 from .traps import open_window
 
 # --- heroes ---
@@ -33,7 +34,7 @@ def hit_hero(
         return
     side = state.sides[seat]
     if side.immune or side.aura & IMMUNE:
-        state.log.append(Event(EventKind.IMMUNE, SEATS[seat], "", "", 0, amount))
+        state.log.append(Event(kinds.IMMUNE, SEATS[seat], "", "", 0, amount))
         return
     mask = TRAP_DAMAGE if dealer == 1 - seat else 0
     if 0 < side.hp <= amount:
@@ -60,7 +61,7 @@ def _wound(state: GameState, seat: int, amount: int) -> None:
     side.hp -= amount
     if side.hp <= 0:
         state.fallen = True
-    state.log.append(Event(EventKind.HERO_DAMAGED, SEATS[seat], "", "", 0, amount))
+    state.log.append(Event(kinds.HERO_DAMAGED, SEATS[seat], "", "", 0, amount))
 
 
 def heal_hero(state: GameState, seat: int, amount: int) -> None:
@@ -69,7 +70,7 @@ def heal_hero(state: GameState, seat: int, amount: int) -> None:
     healed = min(HERO_HP - side.hp, amount)
     if healed > 0 and side.hp > 0 and not state.sides[1 - seat].aura & NO_HEAL:
         side.hp += healed
-        state.log.append(Event(EventKind.HEALED, SEATS[seat], "", "", 0, healed))
+        state.log.append(Event(kinds.HEALED, SEATS[seat], "", "", 0, healed))
 
 
 # --- creatures ---
@@ -87,7 +88,7 @@ def hit_creatures(state: GameState, dealer: int, uids: Iterable[int], amount: in
         assert creature is not None
         before = creature.hp
         creature.hp -= amount
-        state.log.append(Event(EventKind.DAMAGED, SEATS[seat], creature.spec.id, "lane", lane + 1, amount))
+        state.log.append(Event(kinds.DAMAGED, SEATS[seat], creature.spec.id, "lane", lane + 1, amount))
         if creature.hp <= 0:
             deaths.append(Death(seat, lane, uid, dealer, before))
     destroy(state, deaths)
@@ -157,7 +158,7 @@ def _leave(state: GameState, deaths: Iterable[Death]) -> None:
         spec = take_from_play(state, seat, place)
         state.sides[seat].graveyard.append(spec)
         zone = "lane" if place < LANES else "row"
-        state.log.append(Event(EventKind.DESTROYED, SEATS[seat], spec.id, zone, place % LANES + 1))
+        state.log.append(Event(kinds.DESTROYED, SEATS[seat], spec.id, zone, place % LANES + 1))
         if place < LANES and (spec.haunt or state.sides[seat].aura & SEES_DEATH):
             gone.append((spec, death))
     for spec, death in reversed(gone):
@@ -256,7 +257,7 @@ def declare_attack(state: GameState, attackers: tuple[int, ...], target: int) ->
         bits |= 1 << (number - 1)
     defender = foe.lanes[target - 1] if target else None
     card = "" if defender is None else defender.spec.id
-    state.log.append(Event(EventKind.ATTACKED, SEATS[seat], card, "lane", target, bits, tuple(names)))
+    state.log.append(Event(kinds.ATTACKED, SEATS[seat], card, "lane", target, bits, tuple(names)))
     if not foe.aura & ANY_TRAP:  # which Trap it is must not be told by what is suspended
         _strike(state, seat, lanes, target - 1)
         return

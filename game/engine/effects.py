@@ -5,6 +5,7 @@ from typing import Final
 
 from cards.effects import Group
 
+from . import kinds
 from .actions import ENEMY, Choose
 from .bits import OP_GOTO, OP_IF, POISON, SEES_DRAW, WORD_DESTROY, WORD_NAMES
 from .cards import Op, Test
@@ -24,7 +25,7 @@ from .events import Event
 from .frames import DRAW, PICK, SEARCH
 from .state import Death, Frame, GameState
 from .targets import choices_for, target_of
-from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
+from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind
 from .traps import negate
 
 # A member of an Enum is slow to be looked up.
@@ -45,7 +46,7 @@ def run_effect(state: GameState, frame: Frame) -> None:
             return
         frame.flag = False
     if program.announced and frame.stage == 0 and not frame.chosen and frame.spec is not None:
-        state.log.append(Event(EventKind.TRIGGERED, SEATS[frame.seat], frame.spec.id, program.zone))
+        state.log.append(Event(kinds.TRIGGERED, SEATS[frame.seat], frame.spec.id, program.zone))
     if len(frame.chosen) < len(program.aims):
         _ask_target(state, frame)
         return
@@ -126,16 +127,16 @@ def draw_one(state: GameState, seat: int, *, outside: bool) -> None:
     side = state.sides[seat]
     if not side.deck:
         side.fatigue += 1
-        state.log.append(Event(EventKind.FATIGUE, SEATS[seat], "", "", 0, side.fatigue))
+        state.log.append(Event(kinds.FATIGUE, SEATS[seat], "", "", 0, side.fatigue))
         hit_hero(state, -1, seat, side.fatigue)
         return
     spec = side.deck.pop(0)
     if len(side.hand) >= HAND_LIMIT:
         side.graveyard.append(spec)
-        state.log.append(Event(EventKind.OVERFLOWED, SEATS[seat], spec.id, "deck"))
+        state.log.append(Event(kinds.OVERFLOWED, SEATS[seat], spec.id, "deck"))
     else:
         side.hand.append(spec)
-        state.log.append(Event(EventKind.DREW, SEATS[seat], spec.id))
+        state.log.append(Event(kinds.DREW, SEATS[seat], spec.id))
     if outside and state.sides[1 - seat].aura & SEES_DRAW:
         push_watchers(state, 1 - seat, "enemy_extra_draw")
 
@@ -279,7 +280,7 @@ def _redraw(state: GameState, frame: Frame, op: Op) -> None:
     side.deck += side.hand
     side.hand.clear()
     state.shuffle(side.deck)
-    state.log.append(Event(EventKind.SHUFFLED, SEATS[frame.seat], "", "hand", 0, count))
+    state.log.append(Event(kinds.SHUFFLED, SEATS[frame.seat], "", "hand", 0, count))
     draw_cards(state, frame.seat, count)
 
 
@@ -293,7 +294,7 @@ def _return(state: GameState, frame: Frame, op: Op) -> None:
         spec = take_from_play(state, seat, place)
         full = len(side.hand) >= HAND_LIMIT
         (side.graveyard if full else side.hand).append(spec)
-        kind = EventKind.OVERFLOWED if full else EventKind.RETURNED
+        kind = kinds.OVERFLOWED if full else kinds.RETURNED
         zone = "lane" if place < LANES else "row"
         state.log.append(Event(kind, SEATS[seat], spec.id, zone, place % LANES + 1))
 
@@ -311,7 +312,7 @@ def _shuffle_in(state: GameState, frame: Frame, op: Op) -> None:
         state.shuffle(side.deck)
         zone = "lane" if place < LANES else "row"
         face_down = 0 if spec.trap is None else 1
-        event = Event(EventKind.SHUFFLED_IN, SEATS[seat], spec.id, zone, place % LANES + 1, face_down)
+        event = Event(kinds.SHUFFLED_IN, SEATS[seat], spec.id, zone, place % LANES + 1, face_down)
         state.log.append(event)
 
 
@@ -324,7 +325,7 @@ def _grant(state: GameState, frame: Frame, op: Op) -> None:
             creature.poison = True
             creature.keywords |= POISON
             state.expiring = True
-            place = Event(EventKind.POISONED, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
+            place = Event(kinds.POISONED, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
             state.log.append(place)
 
 
@@ -336,7 +337,7 @@ def _freeze(state: GameState, frame: Frame, op: Op) -> None:
         if found is not None and creature is not None:
             state.expiring = True
             creature.thaws = state.turn + (2 if found[0] == state.active else 1)
-            event = Event(EventKind.FROZEN, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
+            event = Event(kinds.FROZEN, SEATS[found[0]], creature.spec.id, "lane", found[1] + 1)
             state.log.append(event)
 
 
@@ -365,7 +366,7 @@ def _haunt(state: GameState, frame: Frame, op: Op) -> None:
 
 def _show_hand(state: GameState, frame: Frame, op: Op) -> None:
     cards = tuple(spec.id for spec in state.sides[1 - frame.seat].hand)
-    state.log.append(Event(EventKind.HAND_SHOWN, SEATS[frame.seat], "", "", 0, len(cards), cards))
+    state.log.append(Event(kinds.HAND_SHOWN, SEATS[frame.seat], "", "", 0, len(cards), cards))
 
 
 def _negate(state: GameState, frame: Frame, op: Op) -> None:

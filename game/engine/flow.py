@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from . import kinds
 from .actions import Choose
 from .bits import AGAIN_END, AGAIN_PLAY, AGAIN_START, HAS_END, HAS_START, SEES_CAST, TRAP_SPELL, TRAP_SUMMON
 from .cards import CardSpec, Program
@@ -23,7 +24,7 @@ from .frames import (
 )
 from .search import answer_search, put_in_lane, run_search
 from .state import TAKEN, Creature, Frame, GameState, Space
-from .terms import LANES, MANA_LIMIT, SEATS, STEP_LIMIT, TURN_LIMIT, Ending, EventKind
+from .terms import LANES, MANA_LIMIT, SEATS, STEP_LIMIT, TURN_LIMIT, Ending
 from .traps import answer_window, open_window, run_window
 
 # --- from hand ---
@@ -42,7 +43,7 @@ def pay(state: GameState, spec: CardSpec, *, coin: bool) -> None:
 def play_creature(state: GameState, spec: CardSpec, lane: int) -> None:
     seat = state.active
     uid = put_in_lane(state, seat, spec, lane - 1)
-    state.log.append(Event(EventKind.PLAYED, SEATS[seat], spec.id, "lane", lane))
+    state.log.append(Event(kinds.PLAYED, SEATS[seat], spec.id, "lane", lane))
     if not spec.play and not state.sides[1 - seat].aura & TRAP_SUMMON:
         return
     frame = Frame(SUMMONED, seat, spec, uid)
@@ -69,7 +70,7 @@ def run_summoned(state: GameState, frame: Frame) -> None:
 
 def cast_spell(state: GameState, spec: CardSpec) -> None:
     seat = state.active
-    state.log.append(Event(EventKind.CAST, SEATS[seat], spec.id))
+    state.log.append(Event(kinds.CAST, SEATS[seat], spec.id))
     state.stack.append(Frame(CAST, seat, spec))
     if state.sides[1 - seat].aura & SEES_CAST:
         push_watchers(state, 1 - seat, "enemy_cast_or_set")
@@ -98,7 +99,7 @@ def run_cast(state: GameState, frame: Frame) -> None:
 def set_trap(state: GameState, spec: CardSpec) -> None:
     seat = state.active
     space = put_in_row(state, seat, spec)
-    state.log.append(Event(EventKind.SET, SEATS[seat], spec.id, "row", space))
+    state.log.append(Event(kinds.SET, SEATS[seat], spec.id, "row", space))
     if state.sides[1 - seat].aura & SEES_CAST:
         push_watchers(state, 1 - seat, "enemy_cast_or_set")
 
@@ -190,7 +191,7 @@ def run_trigger(state: GameState, frame: Frame) -> None:
     assert frame.spec is not None
     assert frame.program is not None
     zone = frame.program.zone
-    state.log.append(Event(EventKind.TRIGGERED, SEATS[frame.seat], frame.spec.id, zone))
+    state.log.append(Event(kinds.TRIGGERED, SEATS[frame.seat], frame.spec.id, zone))
     run_effect(state, push_effect(state, frame.seat, frame.spec, frame.uid, frame.program))
 
 
@@ -226,7 +227,7 @@ def begin_turn(state: GameState, seat: int) -> None:
     side = state.sides[seat]
     side.cap = min(MANA_LIMIT, side.cap + 1)
     side.mana = side.cap
-    state.log.append(Event(EventKind.TURN_BEGAN, SEATS[seat], "", "", 0, state.turn))
+    state.log.append(Event(kinds.TURN_BEGAN, SEATS[seat], "", "", 0, state.turn))
 
 
 def _expire(state: GameState) -> None:
@@ -254,7 +255,7 @@ def _expire(state: GameState) -> None:
                 state.expiring = True
             elif creature.thaws:
                 creature.thaws = 0
-                event = Event(EventKind.THAWED, SEATS[seat], creature.spec.id, "lane", lane + 1)
+                event = Event(kinds.THAWED, SEATS[seat], creature.spec.id, "lane", lane + 1)
                 state.log.append(event)
 
 
@@ -278,7 +279,7 @@ def finish(state: GameState, winner: int, ending: Ending) -> None:
     seat = None if winner < 0 else SEATS[winner]
     rng = state.rng if ending in (Ending.LOOP, Ending.TURN_LIMIT) else 0
     state.end(seat, ending)
-    state.log.append(Event(EventKind.GAME_OVER, seat, "", ending.value, 0, rng))
+    state.log.append(Event(kinds.GAME_OVER, seat, "", ending.value, 0, rng))
 
 
 def run(state: GameState) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from cards.effects import Zone
 
+from . import kinds
 from .actions import ENEMY_HERO, LANE, NONE, OWN_HERO, Choose, Pick
 from .bits import MUTUAL, NO_DECK, NO_GRAVEYARD, WORD_ADD, WORD_BANISH, WORD_MILL, WORD_NAMES, WORD_SUMMON
 from .cards import CardSpec, Op
@@ -11,7 +12,7 @@ from .decision import Question
 from .events import Event
 from .frames import SUMMONED
 from .state import Frame, GameState, Side, creature_of
-from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind, EventKind
+from .terms import HAND_LIMIT, LANES, SEATS, DecisionKind
 
 # A member of an Enum is slow to be looked up.
 _DECK: Final = Zone.DECK
@@ -106,7 +107,7 @@ def _finish(state: GameState, frame: Frame) -> None:
     state.stack.pop()
     if frame.flag and op_of(frame).zone is _DECK:
         state.shuffle(state.sides[frame.seat].deck)
-        state.log.append(Event(EventKind.SHUFFLED, SEATS[frame.seat]))
+        state.log.append(Event(kinds.SHUFFLED, SEATS[frame.seat]))
 
 
 def answer_search(state: GameState, frame: Frame, choice: Choose) -> None:
@@ -132,7 +133,7 @@ def _summon(state: GameState, frame: Frame, lane: int) -> None:
     frame.n -= 1
     _zone(state, frame, op_of(frame)).remove(spec)
     uid = put_in_lane(state, frame.seat, spec, lane)
-    state.log.append(Event(EventKind.SUMMONED, SEATS[frame.seat], spec.id, "lane", lane + 1))
+    state.log.append(Event(kinds.SUMMONED, SEATS[frame.seat], spec.id, "lane", lane + 1))
     arrival = Frame(SUMMONED, frame.seat, spec, uid)
     arrival.n = lane
     state.stack.append(arrival)
@@ -161,14 +162,14 @@ def _move(state: GameState, frame: Frame, spec: CardSpec) -> None:
     if op.word == WORD_BANISH:
         owner = state.sides[frame.mask - 1]
         owner.banished.append(spec)
-        state.log.append(Event(EventKind.BANISHED, SEATS[frame.mask - 1], spec.id, "graveyard"))
+        state.log.append(Event(kinds.BANISHED, SEATS[frame.mask - 1], spec.id, "graveyard"))
         frame.mask = 0
     elif op.word == WORD_MILL:
         side.graveyard.append(spec)
-        state.log.append(Event(EventKind.MILLED, seat, spec.id, "deck"))
+        state.log.append(Event(kinds.MILLED, seat, spec.id, "deck"))
     elif len(side.hand) >= HAND_LIMIT:
         side.graveyard.append(spec)
-        state.log.append(Event(EventKind.OVERFLOWED, seat, spec.id, op.zone.value))
+        state.log.append(Event(kinds.OVERFLOWED, seat, spec.id, op.zone.value))
     else:
         side.hand.append(spec)
-        state.log.append(Event(EventKind.ADDED, seat, spec.id, op.zone.value))
+        state.log.append(Event(kinds.ADDED, seat, spec.id, op.zone.value))

@@ -1,5 +1,6 @@
 """Windows: the moments in which set Traps are offered (R3.3, P11 to P16)."""
 
+from . import kinds
 from .actions import HOLD, SPRING, Choose
 from .bits import TRAP_SUMMON
 from .cards import CardSpec
@@ -7,7 +8,7 @@ from .decision import Question
 from .events import Event
 from .frames import DISCARD, WINDOW, push_effect
 from .state import Frame, GameState, Space
-from .terms import SEATS, DecisionKind, EventKind
+from .terms import SEATS, DecisionKind
 
 
 def open_window(
@@ -92,7 +93,7 @@ def answer_window(state: GameState, frame: Frame, choice: Choose) -> None:
     number = side.row.index(space)
     side.row[number] = None
     side.refresh()
-    state.log.append(Event(EventKind.SPRUNG, SEATS[frame.seat], space.spec.id, "row", number + 1))
+    state.log.append(Event(kinds.SPRUNG, SEATS[frame.seat], space.spec.id, "row", number + 1))
     state.stack.append(Frame(DISCARD, frame.seat, space.spec))
     program = space.spec.trap
     assert program is not None
@@ -107,5 +108,5 @@ def negate(state: GameState) -> None:
         if frame.op == WINDOW:
             frame.flag = True
             card = "" if frame.card is None else frame.card.id
-            state.log.append(Event(EventKind.NEGATED, SEATS[1 - frame.seat], card, "", 0, frame.n))
+            state.log.append(Event(kinds.NEGATED, SEATS[1 - frame.seat], card, "", 0, frame.n))
             return
