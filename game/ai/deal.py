@@ -43,10 +43,11 @@ class Prior:
     def draw(self, sums: list[float], taken: list[int], random: Random) -> CardSpec:
         """A card by the running `sums`, counted in `taken`; a fourth copy only where all are gone."""
         total = sums[-1]
-        last = len(sums) - 1
         number = 0
         for _ in range(TRIES):
-            number = min(bisect(sums, random.random() * total), last)
+            number = bisect(sums, random.random() * total)
+            if number == len(sums):
+                number -= 1
             if taken[number] < COPIES:
                 break
         taken[number] += 1
