@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+
+from django.urls import reverse
 
 from cards import queries
 from cards.enums import CardClass, Language, Rarity, Tier
-from cards.models import PLAYSET, Batch, CardVersion, LedgerLine, Printing
-from cards.presenters.catalogue import CLASS_ACCENTS, NEAR, kind_of
+from cards.models import PLAYSET, Batch, Card, CardVersion, LedgerLine, Printing
+from cards.presenters.catalogue import CLASS_ACCENTS, NEAR
 
 GROUPS = {"class": "Class", "rarity": "Rarity", "tier": "Tier", "number": "Number"}
 FIELDS = {"class": "card_class", "rarity": "rarity", "tier": "tier"}
@@ -52,8 +55,9 @@ class Part:
 class PrintingLine:
     """One printing in a tile, with its + and -."""
 
-    id: int
+    id: str
     label: str
+    name: str
     count: int
 
 
@@ -64,7 +68,7 @@ class PlaysetTile:
     id: str
     name: str
     url: str
-    kind: str
+    copies_url: str
     accent: str
     owned: int
     lines: tuple[PrintingLine, ...]
@@ -146,16 +150,27 @@ def tiles(versions: Iterable[CardVersion], counts: Mapping[int, int]) -> list[Pl
     ]
 
 
+def _line(card: Card, printing: Printing, count: int) -> PrintingLine:
+    label = printing.get_finish_display()
+    return PrintingLine(str(printing.pk), label, f"{card.name}, {label.lower()}", count)
+
+
+@cache
+def _copies_url() -> str:
+    """The address of a card's copies with @ for its id: a page has a hundred of them."""
+    return reverse("collection:card", args=["@"])
+
+
 def _tile(
     version: CardVersion, printings: list[Printing], counts: Mapping[int, int], *, is_far: bool
 ) -> PlaysetTile:
     card = version.card
-    lines = tuple(PrintingLine(one.pk, one.get_finish_display(), counts.get(one.pk, 0)) for one in printings)
+    lines = tuple(_line(card, one, counts.get(one.pk, 0)) for one in printings)
     return PlaysetTile(
         id=card.id,
         name=card.name,
         url=card.get_absolute_url(),
-        kind=kind_of(card),
+        copies_url=_copies_url().replace("@", card.pk),
         accent=CLASS_ACCENTS[card.card_class],
         owned=sum(line.count for line in lines),
         lines=lines,
@@ -203,15 +218,15 @@ class Fresh:
     said: str
 
 
-def fresh(owner_id: int, batch: Batch | None, said: str = "") -> Fresh:
-    """What pages show anew after a batch; nothing but the sentence without one."""
+def fresh(batch: Batch | None, copies: Mapping[int, int], said: str = "") -> Fresh:
+    """What pages show anew after a batch, given all copies by printing; without one the sentence."""
     if batch is None:
         return Fresh((), (), frozenset(), said)
     moved = list(queries.lines_of([batch.pk]))
     cards = sorted({line.stack.printing.card_id for line in moved})
     versions = list(queries.newest_versions().filter(card__in=cards))
-    shown = tiles(versions, queries.copies_by_printing(owner_id))
-    changed = {line.stack.printing_id for line in moved}
+    shown = tiles(versions, copies)
+    changed = {str(line.stack.printing_id) for line in moved}
     lines = tuple(line for tile in shown for line in tile.lines if line.id in changed)
     parts = frozenset(
         slug_of(by, getattr(version.card, field)) for version in versions for by, field in FIELDS.items()
@@ -223,7 +238,7 @@ def said_of(moved: list[LedgerLine], shown: list[PlaysetTile]) -> str:
     """One sentence about what a batch has done: "Gary, holo: 2 owned, 3 of 3 in all."."""
     if len(shown) != 1:
         return f"{len(shown)} cards changed."
-    tile, finishes = shown[0], {line.stack.printing_id for line in moved}
+    tile, finishes = shown[0], {str(line.stack.printing_id) for line in moved}
     counts = ", ".join(f"{line.label.lower()} {line.count}" for line in tile.lines if line.id in finishes)
     extra = f" and {tile.extra} spare" if tile.extra else ""
     return f"{tile.name}: {counts}. {tile.counted} of {PLAYSET}{extra}."

@@ -1,12 +1,11 @@
 """Questions of the pages of a collection: what is shown of it, and how far it has come."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Sum, Value, When
-from django.db.models.functions import Coalesce, Least
+from django.db.models import QuerySet, Sum
 
-from cards.models import PLAYSET, Card, CardVersion, Printing, Stack, StackQuerySet, Want
+from cards.models import PLAYSET, CardVersion, Printing, Stack, StackQuerySet, Want
 from cards.queries.catalogue import newest_versions
 from cards.queries.collection import own, owned_stacks, trade, want
 
@@ -24,38 +23,28 @@ class Tally(NamedTuple):
     owned_printings: int
 
 
-def tallies(owner_id: int | None) -> list[Tally]:
-    """One row a class, rarity and tier: cards and those owned, copies that count for playsets, printings."""
-    parts = ("card_class", "rarity", "tier")
-    cards = (
-        Card.objects.annotate(own=own(owner_id))
-        .order_by()
-        .values(*parts)
-        .annotate(
-            cards=Count("pk"),
-            owned=_how_many(Q(own__gt=0)),
-            copies=Sum(Least("own", Value(PLAYSET))),
-        )
+def tallies(copies: Mapping[int, int]) -> list[Tally]:
+    """One row a class, rarity and tier, for an owner of so many copies by printing."""
+    parts: dict[tuple[str, int, int], dict[str, list[int]]] = {}
+    facts = ("card__card_class", "card__rarity", "card__tier", "card", "pk")
+    for card_class, rarity, tier, card, printing in Printing.objects.order_by("card", "pk").values_list(
+        *facts
+    ):
+        cards = parts.setdefault((card_class, rarity, tier), {})
+        cards.setdefault(card, []).append(copies.get(printing, 0))
+    return [_tally(part, list(cards.values())) for part, cards in parts.items()]
+
+
+def _tally(part: tuple[str, int, int], cards: list[list[int]]) -> Tally:
+    totals = [sum(counts) for counts in cards]
+    return Tally(
+        *part,
+        cards=len(cards),
+        owned=sum(total > 0 for total in totals),
+        copies=sum(min(total, PLAYSET) for total in totals),
+        printings=sum(len(counts) for counts in cards),
+        owned_printings=sum(count > 0 for counts in cards for count in counts),
     )
-    stacks = Stack.objects.filter(owner=owner_id, printing=OuterRef("pk"), count__gt=0)
-    paths = [f"card__{part}" for part in parts]
-    printings = Printing.objects.annotate(is_owned=Exists(stacks)).order_by().values(*paths)
-    counted = printings.annotate(printings=Count("pk"), owned_printings=_how_many(Q(is_owned=True)))
-    by_part = {tuple(row[path] for path in paths): row for row in counted}
-    return [
-        Tally(
-            **row,
-            printings=by_part[key]["printings"]
-            if (key := tuple(row[part] for part in parts)) in by_part
-            else 0,
-            owned_printings=by_part[key]["owned_printings"] if key in by_part else 0,
-        )
-        for row in cards
-    ]
-
-
-def _how_many(condition: Q) -> Coalesce:
-    return Coalesce(Sum(Case(When(condition, then=1), default=0, output_field=IntegerField())), 0)
 
 
 def copies_by_printing(owner_id: int | None) -> dict[int, int]:

@@ -13,7 +13,7 @@ from cards.views_collection.owner import for_owner, owner_of
 @for_owner
 def figures(request: HttpRequest) -> HttpResponse:
     owner = owner_of(request)
-    tallies = queries.tallies(owner.pk)
+    tallies = queries.tallies(queries.copies_by_printing(owner.pk))
     context = {
         "summary": playsets.summary(tallies),
         "completion": charts.completion(playsets.parts(tallies)),
@@ -27,10 +27,10 @@ def figures(request: HttpRequest) -> HttpResponse:
 def checklist(request: HttpRequest) -> HttpResponse:
     """Every printing with a box, for a pen: how many there are, or empty with `?empty`."""
     owner, is_empty = owner_of(request), "empty" in request.GET
-    counts = {} if is_empty else queries.copies_by_printing(owner.pk)
+    copies = queries.copies_by_printing(owner.pk)
     context = {
-        "groups": playsets.grouped(queries.newest_versions(), counts, "class"),
-        "summary": playsets.summary(queries.tallies(owner.pk)),
+        "groups": playsets.grouped(queries.newest_versions(), {} if is_empty else copies, "class"),
+        "summary": playsets.summary(queries.tallies(copies)),
         "is_empty": is_empty,
     }
     return render(request, "collection/checklist.html", context)

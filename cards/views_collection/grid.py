@@ -37,7 +37,8 @@ def _page(request: HttpRequest, owner: User) -> HttpResponse:
     found = queries.search_cards(search.parse(text), viewer=owner)
     page = Paginator(found.cards, CARDS_A_PAGE).get_page(request.GET.get("page"))
     versions = queries.versions_of(page)
-    tallies = queries.tallies(owner.pk)
+    copies = queries.copies_by_printing(owner.pk)
+    tallies = queries.tallies(copies)
     context = {
         "text": text,
         "warnings": found.warnings,
@@ -45,7 +46,7 @@ def _page(request: HttpRequest, owner: User) -> HttpResponse:
         "by": by,
         "groups_by": playsets.GROUPS,
         "page": page,
-        "groups": playsets.grouped(versions, queries.copies_by_printing(owner.pk), by, tallies),
+        "groups": playsets.grouped(versions, copies, by, tallies),
         "summary": playsets.summary(tallies),
         "parts": playsets.parts(tallies),
         "acts": BulkAct,
@@ -144,8 +145,9 @@ def _answer(
             messages.error(request, said)
         onward = next_of(request, reverse("collection:home"))
         return redirect(f"{onward}#card-{anchor}" if anchor else onward)
-    fresh = playsets.fresh(owner.pk, batch, said)
-    tallies = queries.tallies(owner.pk)
+    copies = queries.copies_by_printing(owner.pk)
+    fresh = playsets.fresh(batch, copies, said)
+    tallies = queries.tallies(copies)
     context = {
         "fresh": fresh,
         "parts": [

@@ -21,10 +21,11 @@ def collection(request: HttpRequest, handle: str) -> HttpResponse:
     sharing = _sharing(request, handle, Share.COLLECTION)
     owner = sharing.owner
     page = Paginator(queries.newest_versions(), CARDS_A_PAGE).get_page(request.GET.get("page"))
-    tallies = queries.tallies(owner.pk)
+    copies = queries.copies_by_printing(owner.pk)
+    tallies = queries.tallies(copies)
     context = {
         "page": page,
-        "groups": playsets.grouped(page, queries.copies_by_printing(owner.pk), "class", tallies),
+        "groups": playsets.grouped(page, copies, "class", tallies),
         "summary": playsets.summary(tallies),
     }
     return _show(request, "collection/shared.html", sharing, context)

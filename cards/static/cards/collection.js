@@ -32,8 +32,8 @@ function act(event, stepper) {
 }
 
 function set(id, count) {
-  const form = grid();
-  window.htmx.ajax("POST", form.action, { source: form, swap: "none", values: { set: id, count } });
+  const stepper = document.querySelector(`[data-printing="${id}"]`); // not the form, which would add the focused button
+  window.htmx.ajax("POST", grid().action, { source: stepper, swap: "none", values: { set: id, count } });
 }
 
 // The same control of another printing or card: what had the focus stays what is pressed next.
