@@ -7,6 +7,8 @@ class CardsConfig(AppConfig):
     def ready(self) -> None:
         from cards import receivers  # noqa: F401 - connects them
         from cards.presenters.lists import shared_panel
+        from cards.presenters.playsets import home_panel
         from ddl_site.accounts import panels
 
+        panels.register(panels.Place.HOME, home_panel, order=30)
         panels.register(panels.Place.PROFILE, shared_panel, order=30)

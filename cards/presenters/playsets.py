@@ -4,12 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from cards import queries
 from cards.enums import CardClass, Language, Rarity, Tier
 from cards.models import PLAYSET, Batch, Card, CardVersion, LedgerLine, Printing
 from cards.presenters.catalogue import CLASS_ACCENTS, NEAR
+from ddl_site.accounts.models import User
+from ddl_site.accounts.panels import Panel
 
 GROUPS = {"class": "Class", "rarity": "Rarity", "tier": "Tier", "number": "Number"}
 FIELDS = {"class": "card_class", "rarity": "rarity", "tier": "tier"}
@@ -253,3 +256,13 @@ def words_of(line: LedgerLine) -> str:
     if stack.language != Language.EN:
         words.append(str(stack.get_language_display()))
     return f"{line.delta:+} {', '.join(words)}".replace("-", "−", 1)
+
+
+def home_panel(player: User, viewer: User | AnonymousUser) -> Panel | None:
+    """On the front page: how far the player's own collection has come; nothing before its first card."""
+    copies = queries.copies_by_printing(player.pk)
+    return (
+        Panel("collection/_home_panel.html", {"summary": summary(queries.tallies(copies))})
+        if copies
+        else None
+    )

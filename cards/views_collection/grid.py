@@ -110,23 +110,27 @@ def undo(request: HttpRequest) -> HttpResponse:
 @for_owner
 def bulk(request: HttpRequest) -> HttpResponse:
     """One act on every card that the filter shows, not only on those of this page."""
-    owner, act = owner_of(request), request.POST.get("act", "")
+    act = request.POST.get("act", "")
     if act not in BulkAct.values:
         messages.error(request, "Choose what to do with the cards shown.")
-        return redirect(next_of(request, reverse("collection:home")))
-    text, _ = _asked(request.POST)
+    elif _bulk(request, BulkAct(act)):
+        messages.success(request, "Done. “Undo” takes all of it back.")
+    else:
+        messages.info(request, "Nothing had to be changed.")
+    return redirect(next_of(request, reverse("collection:home")))
+
+
+def _bulk(request: HttpRequest, act: BulkAct) -> Batch | None:
+    owner, (text, _) = owner_of(request), _asked(request.POST)
     shown = queries.search_cards(search.parse(text), viewer=owner).cards
-    batch = services.bulk_set(
+    return services.bulk_set(
         owner=owner,
         card_ids=list(shown.values_list("card_id", flat=True)),
         act=act,
         now=timezone.now(),
         key=key_of(request, act),
-        about=f"{BulkAct(act).label}{f': {text}' if text else ''}",
+        about=f"{act.label}: {text}" if text else str(act.label),
     )
-    said = "Done. “Undo” takes all of it back." if batch else "Nothing had to be changed."
-    messages.success(request, said)
-    return redirect(next_of(request, reverse("collection:home")))
 
 
 def _answer(

@@ -18,15 +18,19 @@ CARDS_A_PAGE = 60
 @for_owner
 def wants(request: HttpRequest) -> HttpResponse:
     """The cards of which more are wanted, and a form to want one or none."""
-    owner, form = (
-        owner_of(request),
-        WantForm(request.POST or None, initial=request.GET.dict() or {"number": 1}),
-    )
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        services.set_want(owner=owner, card_id=data["card"], number=data["number"])
-        messages.success(request, "Saved.")
-        return redirect("collection:wants")
+    if request.method != "POST":
+        return _wants(request, WantForm(initial={"number": 1, **request.GET.dict()}))
+    form = WantForm(request.POST)
+    if not form.is_valid():
+        return _wants(request, form, status=422)
+    data = form.cleaned_data
+    services.set_want(owner=owner_of(request), card_id=data["card"], number=data["number"])
+    messages.success(request, "Saved.")
+    return redirect("collection:wants")
+
+
+def _wants(request: HttpRequest, form: WantForm, *, status: int = 200) -> HttpResponse:
+    owner = owner_of(request)
     page = Paginator(queries.wanted_versions(owner.pk), CARDS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "form": form,
@@ -34,7 +38,7 @@ def wants(request: HttpRequest) -> HttpResponse:
         "rows": lists.want_lines(owner.pk, page),
         "settings": queries.collection_settings(owner.pk),
     }
-    return render(request, "collection/wants.html", context, status=422 if form.errors else 200)
+    return render(request, "collection/wants.html", context, status=status)
 
 
 @require_safe

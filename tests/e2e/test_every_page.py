@@ -36,15 +36,9 @@ GUEST_PAGES = [
     "/collection/import/",
     "/cards/V004/",
     "/collection/",
-    "/collection/?q=own>99+colour:red",
-    "/collection/cards/V004/",
-    "/collection/checklist/",
     "/collection/figures/",
-    "/collection/history/",
     "/collection/packs/",
     "/collection/settings/",
-    "/collection/trades/",
-    "/collection/wants/",
     "/play/",
 ]
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
