@@ -1,4 +1,5 @@
 import pytest
+from django.test import Client
 
 from cards import services
 from ddl_site.accounts.models import User
@@ -18,3 +19,10 @@ def maple(db: None) -> User:
 @pytest.fixture
 def rowan(db: None) -> User:
     return User.objects.create_user("Rowan", password="correct horse 2")
+
+
+@pytest.fixture
+def mine(client: Client, maple: User) -> Client:
+    """A browser in which Maple is logged in."""
+    client.force_login(maple)
+    return client

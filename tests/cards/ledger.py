@@ -1,10 +1,19 @@
-"""What the tests of collections ask of the ledger."""
+"""What the tests of collections do again and again, and ask of the ledger."""
+
+import re
+from datetime import UTC, datetime
+from html import unescape
 
 from django.db.models import F, Sum, Value
 from django.db.models.functions import Coalesce
+from django.test import Client
 
-from cards.models import Printing, Stack, StackKey
+from cards import services
+from cards.models import Batch, Printing, Stack, StackKey
 from ddl_site.accounts.models import User
+
+NOW = datetime(2026, 10, 1, 12, tzinfo=UTC)
+HTMX = {"HX-Request": "true"}
 
 
 def printing(card_id: str, finish: str = "normal") -> int:
@@ -22,3 +31,24 @@ def assert_exact() -> None:
     wrong = Stack.objects.annotate(total=Coalesce(Sum("lines__delta"), Value(0))).exclude(count=F("total"))
     assert list(wrong) == []
     assert not Stack.objects.filter(count__lt=0).exists()
+
+
+def add(owner: User, stack: StackKey, delta: int = 1, key: str = "") -> Batch:
+    """Copies by hand."""
+    batch = services.change_copies(owner=owner, stack=stack, delta=delta, now=NOW, key=key)
+    assert batch is not None
+    return batch
+
+
+def fill(owner: User, copies: int) -> None:
+    """So many copies of every printing of most cards."""
+    printings = Printing.objects.filter(card__lt="V090").values_list("pk", flat=True)
+    rows = [(StackKey(pk), copies) for pk in printings]
+    services.apply_rows(owner=owner, rows=rows, mode="add", about="all", now=NOW)
+
+
+def words(client: Client, url: str) -> str:
+    """What a page says, without its marks."""
+    response = client.get(url)
+    assert response.status_code == 200
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -13,17 +12,9 @@ from cards.enums import BatchKind, BulkAct, ImportMode
 from cards.models import Batch, CollectionSettings, Hold, LedgerLine, Printing, Stack, StackKey, Want
 from ddl_site.accounts import services as accounts
 from ddl_site.accounts.models import RequestKey, User
-from tests.cards.ledger import assert_exact, counts, printing
+from tests.cards.ledger import NOW, add, assert_exact, counts, printing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("catalogue")]
-
-NOW = datetime(2026, 10, 1, 12, tzinfo=UTC)
-
-
-def add(owner: User, stack: StackKey, delta: int = 1, key: str = "") -> Batch:
-    batch = services.change_copies(owner=owner, stack=stack, delta=delta, now=NOW, key=key)
-    assert batch is not None
-    return batch
 
 
 def import_rows(owner: User, mode: ImportMode, *rows: tuple[StackKey, int]) -> Batch | None:
