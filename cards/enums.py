@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Case, IntegerChoices, TextChoices, Value, When
+from django.db.models import Case, IntegerChoices, Q, TextChoices, Value, When
 
 
 class CardClass(TextChoices):
@@ -148,7 +148,7 @@ class Timing(TextChoices):
 
 def in_order(field: str, choices: type[TextChoices]) -> Case:
     """An expression that sorts `field` in the order its choices are written in, not by the alphabet."""
-    whens: list[Any] = [When(**{field: value}, then=Value(i)) for i, value in enumerate(choices.values)]
+    whens: list[Any] = [When(Q(**{field: value}), then=Value(i)) for i, value in enumerate(choices.values)]
     return Case(*whens, default=Value(len(whens)))
 
 

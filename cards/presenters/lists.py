@@ -52,12 +52,12 @@ def want_lines(owner_id: int, versions: Iterable[CardVersion]) -> list[ListLine]
     ]
 
 
-def trade_lines(owner_id: int, versions: Iterable[CardVersion], *, notes: bool) -> list[ListLine]:
-    """Lines of `queries.trade_versions`; with notes for the owner alone."""
+def trade_lines(owner_id: int, versions: Iterable[CardVersion]) -> list[ListLine]:
+    """Lines of `queries.trade_versions`."""
     listed = list(versions)
-    stacks = queries.tradeable_stacks(owner_id, [version.card_id for version in listed])
+    stacks = queries.tradeable_copies(owner_id, [version.card_id for version in listed])
     return [
-        _line(version, "tradeable", stacks=_all_words(stacks.get(version.card_id, []), notes=notes))
+        _line(version, "tradeable", stacks=tuple(map(_stack_words, stacks.get(version.card_id, []))))
         for version in listed
     ]
 
@@ -86,11 +86,8 @@ def _reason(row: Want) -> Reason:
     return Reason(f"{row.number} for {row.label}", row.address)
 
 
-def _all_words(stacks: Iterable[Stack], *, notes: bool) -> tuple[str, ...]:
-    return tuple(
-        f"{stack.count} × {stack.printing.get_finish_display().lower()}, {facts_of_stack(stack, notes=notes)}"
-        for stack in stacks
-    )
+def _stack_words(stack: Stack) -> str:
+    return f"{stack.count} × {stack.printing.get_finish_display().lower()}, {facts_of_stack(stack)}"
 
 
 def shared_panel(player: User, viewer: User | AnonymousUser) -> Panel | None:

@@ -41,7 +41,7 @@ from cards.queries.playsets import (
     stacks_of_card,
     tallies,
     trade_versions,
-    tradeable_stacks,
+    tradeable_copies,
     want_rows,
     wanted_versions,
 )
@@ -92,7 +92,7 @@ __all__ = [
     "tallies",
     "trade",
     "trade_versions",
-    "tradeable_stacks",
+    "tradeable_copies",
     "traits_in_use",
     "value_suggestions",
     "version_for",

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet, Sum
 
+from cards.enums import Condition, in_order
 from cards.models import PLAYSET, CardVersion, Printing, Stack, StackQuerySet, Want
 from cards.queries.catalogue import newest_versions
 from cards.queries.collection import own, owned_stacks, trade, want
@@ -63,7 +64,8 @@ def printings_by_card(card_ids: Iterable[str]) -> dict[str, list[Printing]]:
 
 def stacks_of_card(owner_id: int, card_id: str) -> StackQuerySet:
     """What somebody has of one card, printing by printing, best condition first."""
-    return owned_stacks(owner_id).filter(printing__card=card_id).prefetch_related("holds")
+    mine = owned_stacks(owner_id).filter(printing__card=card_id).prefetch_related("holds")
+    return mine.order_by("printing", in_order("condition", Condition), "language", "note", "pk")
 
 
 def wanted_versions(owner_id: int) -> QuerySet[CardVersion, CardVersion]:
@@ -90,9 +92,13 @@ def trade_versions(owner_id: int) -> QuerySet[CardVersion, CardVersion]:
     return counted.filter(tradeable__gt=0)
 
 
-def tradeable_stacks(owner_id: int, card_ids: Iterable[str]) -> dict[str, list[Stack]]:
-    """What the copies on the trade list may be taken from, by card."""
+def tradeable_copies(owner_id: int, card_ids: Iterable[str]) -> dict[str, list[Stack]]:
+    """What the copies on the trade list may be taken from, by card, as stacks without their notes."""
+    facts = ("printing__card", "printing", "printing__finish", "condition", "language")
+    stacks = Stack.objects.of(owner_id).owned().of_cards(list(card_ids)).order_by()
     found: dict[str, list[Stack]] = {}
-    for stack in owned_stacks(owner_id).filter(printing__card__in=list(card_ids)):
-        found.setdefault(stack.printing.card_id, []).append(stack)
+    for row in stacks.values(*facts).annotate(total=Sum("count")).order_by(*facts):
+        printing = Printing(pk=row["printing"], card_id=row["printing__card"], finish=row["printing__finish"])
+        stack = Stack(printing=printing, count=row["total"], **{name: row[name] for name in facts[3:]})
+        found.setdefault(printing.card_id, []).append(stack)
     return found

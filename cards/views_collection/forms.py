@@ -26,11 +26,11 @@ class StackForm(forms.Form):
     language = forms.ChoiceField(choices=Language.choices, initial=Language.EN)
     note = forms.CharField(max_length=LONGEST_NOTE, required=False)
 
-    def __init__(self, *args: Any, card: Card, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, printings: list[Printing], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.printings = printings
         field = self.fields["printing"]
         assert isinstance(field, forms.ChoiceField)
-        printings = card.printings.order_by("pk")
         field.choices = [(printing.pk, printing.get_finish_display()) for printing in printings]
 
     @property

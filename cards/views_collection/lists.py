@@ -49,7 +49,7 @@ def trades(request: HttpRequest) -> HttpResponse:
     page = Paginator(queries.trade_versions(owner.pk), CARDS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "rows": lists.trade_lines(owner.pk, page, notes=True),
+        "rows": lists.trade_lines(owner.pk, page),
         "settings": queries.collection_settings(owner.pk),
     }
     return render(request, "collection/trades.html", context)

@@ -47,7 +47,7 @@ def trades(request: HttpRequest, handle: str) -> HttpResponse:
     sharing = _sharing(request, handle, Share.TRADES)
     owner = sharing.owner
     page = Paginator(queries.trade_versions(owner.pk), CARDS_A_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "rows": lists.trade_lines(owner.pk, page, notes=False)}
+    context = {"page": page, "rows": lists.trade_lines(owner.pk, page)}
     return _show(request, "collection/shared_trades.html", sharing, context)
 
 

@@ -7,6 +7,7 @@ several rounds, as other work on the machine only ever makes a round slower:
     import     what a worker does once it is confirmed
     again      the same file under replace-all, which changes nothing
     export     the whole collection as CSV
+    playsets   the page of all playsets, of about 50,000 copies
 
 and `peak_mb`, the most memory that the process had: a site that has done all of this, one after the other.
 """
@@ -81,7 +82,7 @@ def _prepare() -> None:
 def _measured(rows: int) -> dict[str, float]:
     from django.contrib.auth import get_user_model
 
-    times: dict[str, list[float]] = {"preview": [], "import": [], "again": [], "export": []}
+    times: dict[str, list[float]] = {"preview": [], "import": [], "again": [], "export": [], "playsets": []}
     data = made_up_list(rows)
     for number in range(ROUNDS):
         user = get_user_model().objects.create_user(f"bencher{number}")
@@ -105,6 +106,7 @@ def _go(user: "User", data: bytes, rows: int, times: dict[str, list[float]]) -> 
         ImportDraft.objects.filter(pk=draft.pk).update(state="waiting", mode=mode)
         _timed(times[step], lambda: importers.run_draft(draft_id=draft.pk, now=timezone.now()))  # noqa: B023
     _timed(times["export"], lambda: importers.exported(user.pk, format="csv"))
+    _timed(times["playsets"], lambda: client.get("/collection/").content)
     if Stack.objects.of(user.pk).owned().count() != rows:
         raise RuntimeError("The list did not arrive.")
 

@@ -136,7 +136,7 @@ def test_trade_list_is_what_is_above_what_is_kept_and_held(mine: Client, maple: 
 
     (row,) = mine.get("/collection/trades/").context["rows"]
 
-    assert (row.id, row.number, row.stacks) == ("V004", 2, ("6 × normal, LP, “secret”",))
+    assert (row.id, row.number, row.stacks) == ("V004", 2, ("6 × normal, LP",))
 
 
 def test_settings_change_each_part_by_itself(mine: Client, maple: User) -> None:

@@ -330,6 +330,18 @@ def test_pages_ask_as_much_for_many_copies_as_for_few(mine: Client, maple: User,
     assert queries_of(lambda: mine.get(url)) == few
 
 
+def test_copies_of_a_card_ask_as_much_for_many_stacks_as_for_one(mine: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004")))
+    few = queries_of(lambda: mine.get("/collection/cards/V004/"))
+
+    for number in range(25):
+        add(maple, StackKey(printing("V004"), note=f"n{number:02}"))
+
+    assert queries_of(lambda: mine.get("/collection/cards/V004/")) == few
+    assert len(mine.get("/collection/cards/V004/").context["rows"]) == 20
+    assert len(mine.get("/collection/cards/V004/?page=2").context["rows"]) == 6
+
+
 def test_a_click_asks_as_much_in_a_large_collection(mine: Client, maple: User) -> None:
     change = {"add": printing("V004")}
     few = queries_of(lambda: mine.post("/collection/change/", change, headers=HTMX))

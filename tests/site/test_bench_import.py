@@ -12,5 +12,7 @@ def test_measurement_is_called_import() -> None:
 def test_small_list_is_measured() -> None:
     figures = import_.measure(rows=20, postgres=False)
 
-    assert set(figures) == {f"sqlite_{what}" for what in ("preview", "import", "again", "export", "peak_mb")}
+    assert set(figures) == {
+        f"sqlite_{what}" for what in ("preview", "import", "again", "export", "playsets", "peak_mb")
+    }
     assert all(isinstance(figure, float) and figure > 0 for figure in figures.values())
