@@ -1,24 +1,25 @@
-"""The filters of the card gallery, read from an address that anybody may have typed."""
+"""What the card gallery is asked for, read from an address that anybody may have typed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.http import QueryDict
 from django.urls import reverse
 
-from cards import queries
+from cards import queries, search
 from cards.enums import CardClass, CardType, Keyword, Rarity, Timing
-from cards.models import CardVersionQuerySet
 
-LONGEST_NAME = 80
 SHOWN_OF_BAD_VALUE = 30
 SORTS = {
     "number": "Number",
     "name": "Name",
     "cost": "Cost",
+    "attack": "Attack, highest first",
+    "hp": "HP, highest first",
     "class": "Class",
     "rarity": "Rarity, rarest first",
 }
+LOOKS = {"grid": "Grid", "list": "List", "faces": "Full faces"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +55,38 @@ VALUES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "keyword": ("Keyword", {value.lower(): value for value in Keyword.values}),
     "timing": ("Timing", dict(Timing.choices)),
 }
+# How the query language says that a filter has a value.
+FACET_TERMS: Mapping[str, Callable[[str], str]] = {
+    "class": "c:{}".format,
+    "type": "t:{}".format,
+    "cost": lambda slug: f"cost>={slug}" if slug == str(queries.DEAREST) else f"cost={slug}",
+    "rarity": "r={}".format,
+    "keyword": "kw:{}".format,
+    "timing": "timing:{}".format,
+}
 
 
 @dataclass(slots=True)
 class CardFilter:
-    """What the address asks for; what it says wrongly is ignored, with a sentence in `warnings`."""
+    """What the address asks for; what it says wrongly is ignored, with a sentence in `warnings`.
 
-    name: str = ""
+    `text` is in the query language, and `chosen` filters narrow it further.
+    """
+
+    text: str = ""
     sort: str = "number"
+    look: str = "grid"
     chosen: dict[str, list[str]] = field(default_factory=dict)
     warnings: list[str] = field(default_factory=list)
 
     @classmethod
     def read(cls, params: QueryDict) -> "CardFilter":
-        wanted = cls(name=" ".join(params.get("q", "").split()))
-        if len(wanted.name) > LONGEST_NAME:
-            wanted.name = wanted.name[:LONGEST_NAME].rstrip()
-            wanted.warnings.append(f"Only the first {LONGEST_NAME} characters of the name are looked for.")
+        wanted = cls(text=" ".join(params.get("q", "").split()))
         for key, (label, known) in VALUES.items():
             wanted.chosen[key] = wanted._known(params.getlist(key), known, label.lower())
-        sort = wanted._known([params.get("sort", "")], SORTS, "order")
-        wanted.sort = sort[0] if sort else "number"
+        for key, known, label in (("sort", SORTS, "order"), ("look", LOOKS, "look")):
+            asked = wanted._known([params.get(key, "")], known, label)
+            setattr(wanted, key, asked[0] if asked else next(iter(known)))
         return wanted
 
     def _known(self, values: Iterable[str], known: Mapping[str, str], label: str) -> list[str]:
@@ -87,31 +99,26 @@ class CardFilter:
 
     @property
     def is_empty(self) -> bool:
-        return not self.name and not any(self.chosen.values())
+        return not self.text and not any(self.chosen.values())
 
-    def versions(self) -> CardVersionQuerySet:
-        """The card versions that match, in the order asked for."""
-        return queries.matching_versions(
-            name=self.name,
-            classes=[VALUES["class"][1][slug] for slug in self.chosen["class"]],
-            types=[VALUES["type"][1][slug] for slug in self.chosen["type"]],
-            costs=[int(slug) for slug in self.chosen["cost"]],
-            rarities=[Rarity[slug.upper()] for slug in self.chosen["rarity"]],
-            keywords=self.chosen["keyword"],
-            timings=self.chosen["timing"],
-            order=self.sort,
-        )
+    @property
+    def query(self) -> search.Query:
+        """The text and the filters as one query: any value within one filter, all of them together."""
+        facets = [" or ".join(map(FACET_TERMS[key], slugs)) for key, slugs in self.chosen.items()]
+        return search.all_of(*map(search.parse, [self.text, *facets]))
 
     def url(self, *, without: tuple[str, str] | None = None, page: int = 1) -> str:
         """The shortest address of the same cards, optionally without one value."""
         params = QueryDict(mutable=True)
-        if self.name and without != ("q", self.name):
-            params["q"] = self.name
+        if self.text and without != ("q", self.text):
+            params["q"] = self.text
         for key, slugs in self.chosen.items():
             if kept := [slug for slug in slugs if (key, slug) != without]:
                 params.setlist(key, kept)
         if self.sort != "number":
             params["sort"] = self.sort
+        if self.look != "grid":
+            params["look"] = self.look
         if page > 1:
             params["page"] = str(page)
         return reverse("cards:list") + (f"?{params.urlencode()}" if params else "")

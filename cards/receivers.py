@@ -14,3 +14,9 @@ def move_collection(*, guest: User, user: User, **kwargs: Any) -> None:
     """What a guest collected goes on under the account that the guest has become."""
     services.move_collection(guest=guest, account=user)
     importers.move_drafts(guest=guest, account=user)
+
+
+@receiver(guest_merged, dispatch_uid="cards.move_searches")
+def move_searches(*, guest: User, user: User, **kwargs: Any) -> None:
+    """The searches that a guest saved go on under the account."""
+    services.move_searches(guest=guest, account=user)

@@ -27,10 +27,12 @@ from cards.models.collection import (
 )
 from cards.models.feed import CardRecord, FeedDraft
 from cards.models.imports import ImportDraft
+from cards.models.searches import LONGEST_SEARCH_NAME, SavedSearch
 
 __all__ = [
     "CARD_ID",
     "LONGEST_NOTE",
+    "LONGEST_SEARCH_NAME",
     "MOST_COPIES",
     "PLAYSET",
     "Batch",
@@ -48,6 +50,7 @@ __all__ = [
     "ImportDraft",
     "LedgerLine",
     "Printing",
+    "SavedSearch",
     "Set",
     "Stack",
     "StackKey",

@@ -4,7 +4,6 @@ from cards.presenters.catalogue import (
     CLASS_ACCENTS,
     CardPage,
     Change,
-    Gallery,
     Tile,
     body_of,
     card_page,
@@ -12,6 +11,7 @@ from cards.presenters.catalogue import (
     kind_of,
 )
 from cards.presenters.feeds import FeedDiff, FeedLine, feed_diff
+from cards.presenters.gallery import Gallery, SavedSearches, suggestions
 
 __all__ = [
     "CLASS_ACCENTS",
@@ -20,10 +20,12 @@ __all__ = [
     "FeedDiff",
     "FeedLine",
     "Gallery",
+    "SavedSearches",
     "Tile",
     "body_of",
     "card_page",
     "changes",
     "feed_diff",
     "kind_of",
+    "suggestions",
 ]

@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.core.paginator import Page
-
 from cards import queries, rulebook
 from cards.enums import CardClass, Finish, Timing
-from cards.forms import SORTS, CardFilter, Facet
 from cards.models import Card, CardVersion, Printing
 
 CLASS_ACCENTS = {value: value.lower() for value in CardClass.values} | {CardClass.ALL.value: "every"}
@@ -52,66 +49,6 @@ def kind_of(card: Card) -> str:
 def body_of(version: CardVersion) -> str:
     """A Creature's "attack/HP"; nothing for what has no body."""
     return f"{version.attack}/{version.hp}" if version.hp is not None else ""
-
-
-# --- the gallery ---
-
-
-class Gallery:
-    """The page of all cards: filters, the found cards of one page, and what was not understood."""
-
-    def __init__(
-        self, wanted: CardFilter, page: "Page[CardVersion]", *, in_use: set[str], asked: str
-    ) -> None:
-        self.wanted = wanted
-        self.page = page
-        self.facets = wanted.facets(in_use)
-        self.tiles = [Tile.of(version, is_far=i >= NEAR) for i, version in enumerate(page)]
-        self.warnings = list(wanted.warnings)
-        if asked not in ("", str(page.number)):
-            self.warnings.append(
-                f"There is no page “{asked[:10]}” of these cards; this is page {page.number}."
-            )
-
-    @property
-    def sorts(self) -> list[tuple[str, str]]:
-        return list(SORTS.items())
-
-    @property
-    def class_facet(self) -> Facet:
-        return self.facets[0]
-
-    @property
-    def other_facets(self) -> list[Facet]:
-        return self.facets[1:]
-
-    @property
-    def other_chosen(self) -> int:
-        """How many values are chosen in the filters that stand folded."""
-        return sum(len(facet.chosen) for facet in self.other_facets)
-
-    @property
-    def url(self) -> str:
-        """The address of this page of the gallery."""
-        return self.wanted.url(page=self.page.number)
-
-    @property
-    def url_without_name(self) -> str:
-        return self.wanted.url(without=("q", self.wanted.name))
-
-    @property
-    def count(self) -> str:
-        total = self.page.paginator.count
-        found = "1 card" if total == 1 else f"{total} cards" if total else "No card"
-        if self.page.paginator.num_pages == 1:
-            return found
-        return f"{found}, {self.page.start_index()} to {self.page.end_index()} shown"
-
-    @property
-    def pages(self) -> list[tuple[int, str]]:
-        """Number and address of every page; empty if there is only one."""
-        total = self.page.paginator.num_pages
-        return [(n, self.wanted.url(page=n)) for n in range(1, total + 1)] if total > 1 else []
 
 
 # --- one card ---

@@ -2,10 +2,9 @@
 
 from cards.queries.catalogue import (
     DEAREST,
-    ORDERS,
     all_face_facts,
     face_facts,
-    matching_versions,
+    face_facts_of,
     neighbours,
     newest_pool,
     newest_versions,
@@ -45,13 +44,12 @@ from cards.queries.playsets import (
     want_rows,
     wanted_versions,
 )
-from cards.queries.search import SEARCH_ORDERS, Found, search_cards, versions_of
+from cards.queries.search import ORDERS, Found, saved_searches, search_cards, versions_of
 from cards.queries.sharing import Share, Sharing, shared_by, shared_parts
 
 __all__ = [
     "DEAREST",
     "ORDERS",
-    "SEARCH_ORDERS",
     "Answers",
     "Found",
     "IgnoredError",
@@ -67,11 +65,11 @@ __all__ = [
     "copies_by_printing",
     "draft_for",
     "face_facts",
+    "face_facts_of",
     "growth",
     "held",
     "last_undoable",
     "lines_of",
-    "matching_versions",
     "moved_by",
     "need",
     "neighbours",
@@ -84,6 +82,7 @@ __all__ = [
     "planned_changes",
     "printings_by_card",
     "register_field",
+    "saved_searches",
     "search_cards",
     "shared_by",
     "shared_parts",

@@ -1,67 +1,20 @@
 """What pages and other rooms ask of the catalogue."""
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from datetime import date
 
-from django.db.models import Max, Q
+from django.db.models import Max
 
-from cards.enums import CardClass, in_order
 from cards.faces import FaceFacts
-from cards.folding import fold
-from cards.models import Card, CardVersion, CardVersionQuerySet
+from cards.models import Card, CardVersion, CardVersionQuerySet, CurrentCard
 
-# Every order ends with the id, so that pages never overlap.
-ORDERS = {
-    "number": ("card_id",),
-    "name": ("card__name_key", "card_id"),
-    "cost": ("cost", "card__name_key", "card_id"),
-    "class": (in_order("card__card_class", CardClass), "cost", "card__name_key", "card_id"),
-    "rarity": ("-card__rarity", "card__name_key", "card_id"),
-}
 DEAREST = 7
-
-
-def matching_versions(
-    *,
-    name: str = "",
-    classes: Collection[str] = (),
-    types: Collection[str] = (),
-    costs: Collection[int] = (),
-    rarities: Collection[int] = (),
-    keywords: Collection[str] = (),
-    timings: Collection[str] = (),
-    order: str = "number",
-) -> CardVersionQuerySet:
-    """The latest versions that match, with their cards: any value within one filter, all filters together.
-
-    An empty filter lets everything pass. Every-class cards match each class; the cost DEAREST stands for
-    itself and all above. `order` is a key of ORDERS.
-    """
-    found = newest_versions()
-    if name:
-        found = found.filter(card__name_key__contains=fold(name))
-    if classes:
-        found = found.of_class(*classes)
-    if types:
-        found = found.filter(card__type__in=types)
-    if costs:
-        above = Q(cost__gte=DEAREST) if DEAREST in costs else Q()
-        found = found.filter(Q(cost__in=costs) | above)
-    if rarities:
-        found = found.filter(card__rarity__in=rarities)
-    for words in (keywords, timings):
-        if words:
-            found = found.with_trait(*words)
-    return found.order_by(*ORDERS[order])
 
 
 def traits_in_use() -> set[str]:
     """Every trait that some card has today: what is worth offering as a filter."""
-    return {
-        word
-        for traits in CardVersion.objects.newest().values_list("traits", flat=True)
-        for word in traits.split()
-    }
+    known = CurrentCard.objects.order_by().values_list("traits", flat=True).distinct()
+    return {word for traits in known for word in traits.split()}
 
 
 def newest_versions() -> CardVersionQuerySet:
@@ -87,6 +40,11 @@ def newest_pool() -> date | None:
     return newest
 
 
+def face_facts_of(versions: Iterable[CardVersion]) -> dict[str, FaceFacts]:
+    """What the faces of these cards are drawn from, by id."""
+    return {version.card_id: _face_facts(version) for version in versions}
+
+
 def face_facts(card_id: str) -> FaceFacts | None:
     """What the face of this card is drawn from: its latest version."""
     version = version_for(card_id)
@@ -95,7 +53,7 @@ def face_facts(card_id: str) -> FaceFacts | None:
 
 def all_face_facts() -> dict[str, FaceFacts]:
     """What the face of every card is drawn from, by id."""
-    return {version.card_id: _face_facts(version) for version in newest_versions()}
+    return face_facts_of(newest_versions())
 
 
 def _face_facts(version: CardVersion) -> FaceFacts:

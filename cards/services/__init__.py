@@ -12,9 +12,17 @@ from cards.services.errors import (
 )
 from cards.services.feed import BadImportError, FeedPlan, import_feed, plan_feed
 from cards.services.keeping import change_settings, move_collection, set_want
+from cards.services.searches import (
+    MOST_SEARCHES,
+    SavedSearchError,
+    delete_search,
+    move_searches,
+    save_search,
+)
 from cards.services.undoing import undo_batch, undo_last
 
 __all__ = [
+    "MOST_SEARCHES",
     "AlreadyUndoneError",
     "BadCopiesError",
     "BadImportError",
@@ -22,19 +30,23 @@ __all__ = [
     "CollectionError",
     "FeedPlan",
     "LoadReport",
+    "SavedSearchError",
     "TooFewCopiesError",
     "apply_rows",
     "bulk_set",
     "change_copies",
     "change_printing",
     "change_settings",
+    "delete_search",
     "edit_stack",
     "import_feed",
     "load_catalogue",
     "move_collection",
+    "move_searches",
     "open_box",
     "open_pack",
     "plan_feed",
+    "save_search",
     "set_count",
     "set_printing",
     "set_want",

@@ -1,10 +1,13 @@
+import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from cards import queries, search
 from cards.enums import CardClass
 from cards.models import Card, CardVersion
 from cards.presenters import Gallery
@@ -26,7 +29,8 @@ def find(client: Client) -> Find:
 
 
 def versions_of(gallery: Gallery) -> list[CardVersion]:
-    return list(gallery.wanted.versions())
+    wanted = gallery.wanted
+    return queries.versions_of(queries.search_cards(wanted.query, order=wanted.sort).cards)
 
 
 def test_list_shows_60_of_111_cards_and_the_rest_on_page_two(find: Find) -> None:
@@ -96,6 +100,8 @@ def test_percent_and_underscore_in_a_name_stand_for_themselves(find: Find) -> No
         ("number", lambda v: v.card_id),
         ("name", lambda v: (v.card.name_key, v.card_id)),
         ("cost", lambda v: (v.cost, v.card.name_key, v.card_id)),
+        ("attack", lambda v: (v.attack is None, -(v.attack or 0), v.card.name_key, v.card_id)),
+        ("hp", lambda v: (-(v.hp or 0), v.card.name_key, v.card_id)),
         ("class", lambda v: (CardClass.values.index(v.card.card_class), v.cost, v.card.name_key, v.card_id)),
         ("rarity", lambda v: (-v.card.rarity, v.card.name_key, v.card_id)),
     ],
@@ -152,7 +158,7 @@ def test_chosen_filter_links_to_the_address_without_it(find: Find) -> None:
         "/cards/?q=a&class=bow&sort=cost",
         "/cards/?q=a&class=crown&sort=cost",
     ]
-    assert gallery.url_without_name == "/cards/?class=crown&class=bow&sort=cost"
+    assert gallery.url_without_text == "/cards/?class=crown&class=bow&sort=cost"
 
 
 def test_keyword_that_no_card_has_is_not_offered_but_understood(find: Find) -> None:
@@ -204,3 +210,112 @@ def test_empty_catalogue_says_how_to_fill_it(client: Client) -> None:
     page = client.get("/cards/").content.decode()
 
     assert "load_catalogue" in page
+
+
+# --- the query language in the box ---
+
+
+def test_box_speaks_the_query_language(find: Find) -> None:
+    gallery = find(q="c:pirate (t:spell or t:trap) cost<=2")
+
+    assert gallery.warnings == []
+    found = versions_of(gallery)
+    assert found
+    assert all(v.card.type != "Creature" and v.cost <= 2 for v in found)
+    assert gallery.url == "/cards/?q=c%3Apirate+%28t%3Aspell+or+t%3Atrap%29+cost%3C%3D2"
+
+
+def test_filters_narrow_what_the_text_asks_for(find: Find) -> None:
+    gallery = find(q="cost=1 or cost=2", **{"class": ["bow", "crown"], "cost": ["2", "7"]})
+
+    assert gallery.canonical == "(cost=1 or cost=2) (c:crown or c:bow) (cost=2 or cost>=7)"
+    assert {v.cost for v in versions_of(gallery)} == {2}
+
+
+def test_what_is_not_understood_is_named_above_the_results(client: Client) -> None:
+    page = client.get("/cards/", {"q": 'c:bow foo:bar own>0 legal:x "open'})
+
+    warnings = page.context["gallery"].warnings
+    assert warnings == [
+        "“foo:bar” is ignored: there is no field “foo”.",
+        "“\"open” is ignored: its quote is never closed.",
+        "“own>0” is ignored: own needs you to be logged in.",
+        "“legal:x” is ignored: formats are rulebook, online, one-class.",
+    ]  # fmt: skip
+    text = page.content.decode()
+    assert text.index("own needs you to be logged in") < text.index('class="card-grid')
+
+
+@pytest.mark.parametrize("q", ["\x01", "\ud800", "(" * 600, '"' * 501, "%00", "own>" * 100, "é" * 3000])
+def test_no_text_in_the_box_breaks_the_page(client: Client, q: str) -> None:
+    address = "/cards/?" + urlencode({"q": q}, errors="surrogatepass")
+
+    assert client.get(address).status_code == 200
+    assert client.get(address.replace("/cards/", "/cards/suggest/")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("look", "shown"), [("grid", "card-grid captioned"), ("list", "card-rows"), ("faces", "card-grid whole")]
+)
+def test_results_have_three_looks(client: Client, look: str, shown: str) -> None:
+    page = client.get("/cards/", {"look": look, "q": "gary"})
+
+    assert f'class="{shown}"' in page.content.decode()
+    assert page.context["gallery"].url == "/cards/?q=gary" + (f"&look={look}" if look != "grid" else "")
+    assert "Gary" in page.content.decode()
+
+
+def test_list_shows_the_text_of_a_card(client: Client) -> None:
+    version = CardVersion.objects.newest().get(card="V004")
+    version.printed_text = "Draw <b>one</b>."
+    version.save()
+
+    assert "Draw &lt;b&gt;one&lt;/b&gt;." in client.get("/cards/", {"look": "list"}).content.decode()
+
+
+def test_many_pages_are_told_in_short(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cards.views.CARDS_A_PAGE", 5)
+
+    gallery = client.get("/cards/", {"page": "10"}).context["gallery"]
+
+    assert [number for number, _ in gallery.pages] == [1, "…", 8, 9, 10, 11, 12, "…", 23]
+    assert gallery.pages[1] == ("…", "")
+    assert gallery.pages[-1] == (23, "/cards/?page=23")
+
+
+def test_faces_have_addresses_that_change_with_what_they_show(client: Client) -> None:
+    addresses = {
+        found.split('"')[0]
+        for found in client.get("/cards/", {"q": "id:V004"}).content.decode().split('src="/cards/')[1:]
+    }
+
+    assert len(addresses) == 1
+    assert "&amp;v=" in addresses.pop()
+
+
+def test_every_field_is_explained_with_an_example_that_works(client: Client) -> None:
+    page = client.get("/cards/")
+
+    text = page.content.decode()
+    for field in search.FIELDS:
+        assert f"<code>{field.long}</code>" in text
+    for line in page.context["gallery"].help:
+        assert client.get(line.url).status_code == 200
+        assert line.url.replace("&", "&amp;") in text
+
+
+# --- suggestions ---
+
+
+def test_suggestions_finish_what_is_typed(client: Client) -> None:
+    def offered(q: str) -> list[str]:
+        text = client.get("/cards/suggest/", {"q": q}, headers=HTMX).content.decode()
+        assert text.strip().startswith('<datalist id="suggestions">')
+        return re.findall(r'value="([^"]*)"', text)
+
+    assert offered("cost>2 r") == ["cost&gt;2 r="]
+    assert offered("r>=e") == ["r&gt;=epic"]
+    assert offered("legal:") == ["legal:rulebook", "legal:online", "legal:one-class"]
+    assert offered("s:") == ["s:v"]
+    assert offered('"><img') == []
+    assert len(offered("")) == len(search.FIELDS)

@@ -279,7 +279,7 @@ def test_the_point_of_it(collector: User) -> None:
 # --- order and size ---
 
 
-@pytest.mark.parametrize("order", queries.SEARCH_ORDERS)
+@pytest.mark.parametrize("order", queries.ORDERS)
 def test_order_is_total_and_the_same_forwards_and_backwards(order: str) -> None:
     rows = queries.search_cards(search.Query(), order=order).cards
     ids = [row.card_id for row in rows]
