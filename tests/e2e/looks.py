@@ -1,14 +1,25 @@
 """What must be in order on a page as it stands, light and dark."""
 
+from typing import Literal
+
 from playwright.sync_api import Page
 
 from tests.e2e.conftest import accessibility_faults
 
+END_TRANSITIONS = """document.getAnimations()
+    .filter(one => one instanceof CSSTransition).forEach(one => one.finish())"""
+
 
 def assert_in_order(page: Page) -> None:
     """axe finds nothing, in the dark no contrast too low either; the page does not scroll sideways."""
-    page.emulate_media(color_scheme="light")
+    _show(page, "light")
     assert accessibility_faults(page) == []
-    page.emulate_media(color_scheme="dark")
+    _show(page, "dark")
     assert accessibility_faults(page, rules=["color-contrast"]) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
+def _show(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Once the colours have stopped changing."""
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate(END_TRANSITIONS)
