@@ -18,7 +18,7 @@ any_form = require_http_methods(["GET", "HEAD", "POST"])
 def suggest(request: HttpRequest) -> HttpResponse:
     """What may come next in the box, as options of its list."""
     offered = presenters.suggestions(request.GET.get("q", ""), queries.value_suggestions(request.user))
-    return render(request, "cards/list.html#suggestions", {"suggestions": offered, "is_region": True})
+    return render(request, "cards/_search_box.html#suggestions", {"suggestions": offered})
 
 
 @any_form

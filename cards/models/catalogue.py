@@ -156,17 +156,6 @@ class CardVersionQuerySet(models.QuerySet["CardVersion"]):
         first = playable.order_by("since").values("pk")[:1]
         return self.filter(pk=Coalesce(Subquery(standing), Subquery(first)))
 
-    def with_trait(self, *words: str) -> "CardVersionQuerySet":
-        """Versions that have any of these traits (keywords, timings, lasting, vanilla)."""
-        anyone = Q()
-        for word in words:
-            anyone |= Q(traits__contains=f" {word.lower()} ")
-        return self.filter(anyone)
-
-    def of_class(self, *classes: str) -> "CardVersionQuerySet":
-        """Versions of cards that count as one of the classes; every-class cards count as each."""
-        return self.filter(card__card_class__in=[*classes, CardClass.ALL])
-
     def bulk_create(self, objs: Iterable["CardVersion"], *args: Any, **kwargs: Any) -> list["CardVersion"]:
         """Also keeps the rows that searches read."""
         with transaction.atomic(using=self.db):

@@ -11,10 +11,11 @@ from cards.presenters.catalogue import (
     kind_of,
 )
 from cards.presenters.feeds import FeedDiff, FeedLine, feed_diff
-from cards.presenters.gallery import Gallery, SavedSearches, suggestions
+from cards.presenters.gallery import FIELD_HELP, Gallery, SavedSearches, suggestions
 
 __all__ = [
     "CLASS_ACCENTS",
+    "FIELD_HELP",
     "CardPage",
     "Change",
     "FeedDiff",

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page
-from django.http import QueryDict
-from django.urls import reverse
 
 from cards import queries, search
 from cards.forms import LOOKS, SORTS, CardFilter, Facet
@@ -41,10 +39,6 @@ class Gallery:
     @property
     def rows(self) -> list["Row"]:
         return [Row.of(version) for version in self.versions]
-
-    @property
-    def help(self) -> list["FieldHelp"]:
-        return FIELD_HELP
 
     @property
     def canonical(self) -> str:
@@ -110,28 +104,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class FieldHelp:
-    """One line of the help: how a field may be written, what it is about, an example with its address."""
+    """One line of the help: how a field may be written, what it is about, an example."""
 
     names: tuple[str, ...]
     about: str
     values: str
     example: str
 
-    @property
-    def url(self) -> str:
-        return search_url(self.example)
-
 
 FIELD_HELP = [
     FieldHelp(tuple(dict.fromkeys([one.name, one.long])), one.about, ", ".join(one.values), one.example)
     for one in search.FIELDS
 ]
-
-
-def search_url(text: str) -> str:
-    params = QueryDict(mutable=True)
-    params["q"] = text
-    return f"{reverse('cards:list')}?{params.urlencode()}"
 
 
 def suggestions(text: str, known: Mapping[str, Sequence[str]]) -> list[str]:

@@ -6,6 +6,7 @@ of the database, without drawing the page. It is the best of several rounds, as 
 ever makes a round slower.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = 100_000
 SETS = 100
-OWNED = 5_000  # cards of which the searching player has copies
 ROUNDS = 7
 AT_ONCE = 5_000
 PAGE = 60
@@ -62,24 +62,28 @@ SENTENCES = (
 )
 
 
-def measure() -> dict[str, float | int | bool | str]:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cards", type=int, default=CARDS, help=f"how many cards there are ({CARDS})")
+
+
+def measure(*, cards: int = CARDS) -> dict[str, float | int | bool | str]:
     """Milliseconds by database and query."""
     with tempfile.TemporaryDirectory(prefix="kennel-bench-") as folder:
-        metrics = _measured_aside(folder, f"sqlite:///{folder}/bench.sqlite3", "sqlite")
+        metrics = _measured_aside(folder, f"sqlite:///{folder}/bench.sqlite3", "sqlite", cards)
         from tests import servers
 
         try:
             with servers.postgres() as url:
-                return metrics | _measured_aside(folder, url, "postgres")
+                return metrics | _measured_aside(folder, url, "postgres", cards)
         except servers.MissingProgramError as missing:
             print(missing, file=sys.stderr)
             return metrics
 
 
-def _measured_aside(folder: str, url: str, name: str) -> dict[str, float | int | bool | str]:
+def _measured_aside(folder: str, url: str, name: str, cards: int) -> dict[str, float | int | bool | str]:
     """In a process of its own, as Django has one default database a process."""
     own = {"VAR_DIR": folder, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
-    command = [sys.executable, "-m", __name__ if __name__ != "__main__" else "ddl_site.bench.search"]
+    command = [sys.executable, "-m", "ddl_site.bench.search", str(cards)]
     ran = subprocess.run(
         command, cwd=ROOT, env=os.environ | own, stdout=subprocess.PIPE, check=True, text=True
     )
@@ -87,7 +91,7 @@ def _measured_aside(folder: str, url: str, name: str) -> dict[str, float | int |
     return {f"{name}_{metric}": value for metric, value in found.items()}
 
 
-def _measure_here() -> dict[str, float]:
+def _measure_here(cards: int) -> dict[str, float]:
     import django
 
     django.setup()
@@ -95,8 +99,8 @@ def _measure_here() -> dict[str, float]:
 
     call_command("migrate", verbosity=0)
     began = time.perf_counter()
-    fill_catalogue(CARDS)
-    user = fill_collection(OWNED)
+    fill_catalogue(cards)
+    user = fill_collection(cards // 20)
     filled = time.perf_counter() - began
     _analyse()
     return {name: _timed(lambda wanted=wanted: _page(user, *wanted)) for name, wanted in QUERIES.items()} | {  # type: ignore[misc]
@@ -110,7 +114,7 @@ def _page(user: "User", text: str, order: str, number: int) -> None:
     from cards import queries, search
 
     found = queries.search_cards(search.parse(text), viewer=user, order=order)
-    page = Paginator(found.cards, PAGE).page(number)
+    page = Paginator(found.cards, PAGE).get_page(number)
     queries.versions_of(page)
 
 
@@ -201,4 +205,4 @@ def _analyse() -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps(_measure_here()))
+    print(json.dumps(_measure_here(int(sys.argv[1]))))

@@ -35,17 +35,6 @@ def test_card_is_found_by_folded_name(pups: Set) -> None:
     assert list(Card.objects.named("REMY'S")) == [rex]
 
 
-def test_every_class_card_counts_as_each_class(pups: Set) -> None:
-    for number, card_class in enumerate((CardClass.CROWN, CardClass.BOW, CardClass.ALL), start=1):
-        CardVersion.objects.create(
-            card=make_card(pups, number, card_class=card_class), since=OLD, cost=1, attack=1, hp=1
-        )
-
-    found = CardVersion.objects.of_class(CardClass.BOW).order_by("card_id")
-
-    assert [version.card_id for version in found] == ["T002", "T003"]
-
-
 def test_version_in_force_is_the_latest_playable_one_of_the_day(pups: Set) -> None:
     rex = make_card(pups, 1)
     old = CardVersion.objects.create(card=rex, since=OLD, cost=1, attack=1, hp=1)
@@ -58,14 +47,6 @@ def test_version_in_force_is_the_latest_playable_one_of_the_day(pups: Set) -> No
     assert list(CardVersion.objects.in_force(date(2026, 9, 17))) == [old]
     assert list(CardVersion.objects.in_force(date(2027, 1, 1))) == [new]
     assert list(CardVersion.objects.newest()) == [read_only]
-
-
-def test_trait_is_matched_as_a_whole_word(pups: Set) -> None:
-    rex = make_card(pups, 1)
-    version = CardVersion.objects.create(card=rex, since=OLD, cost=1, attack=1, hp=1, traits=" start taunt ")
-
-    assert list(CardVersion.objects.with_trait("Taunt", "rush")) == [version]
-    assert list(CardVersion.objects.with_trait("star")) == []
 
 
 @pytest.mark.parametrize(("attack", "hp"), [(1, None), (None, 1), (1, 0)])

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from cards import effects, queries, search, services
@@ -139,6 +140,23 @@ def test_names_fold_in_rows_as_in_queries() -> None:
 
 def test_percent_underscore_and_backslash_stand_for_themselves() -> None:
     assert found("%") == found("_") == found("\\") == found("o:_") == []
+
+
+def test_trait_is_matched_as_a_whole_word() -> None:
+    CardVersion.objects.filter(card="V001").update(traits=" taunting playful ")
+    CurrentCard.objects.keep(["V001"])
+
+    assert "V001" not in found("kw:taunt or timing:play")
+
+
+@pytest.mark.postgres(only=True)
+def test_postgres_reads_pages_and_parts_of_words_from_indexes() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT indexname FROM pg_indexes WHERE tablename = 'cards_currentcard'")
+        names = {name for (name,) in cursor.fetchall()}
+
+    assert {f"current_by_{order}" for order in queries.ORDERS} <= names
+    assert {"current_name_trigrams", "current_text_trigrams"} <= names
 
 
 def test_only_the_newest_version_is_found() -> None:
