@@ -192,8 +192,12 @@ class _Parser:
 
 
 def _readable(text: str) -> str:
-    """Without what no text should hold (control signs, halves of a sign); every double quote is straight."""
-    clean = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
+    """Without what no text should hold (control signs, halves of a sign); every double quote is straight.
+
+    Of a text that is far too long no more than shows that it is.
+    """
+    some = text.strip()[: 2 * LONGEST]
+    clean = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in some)
     return clean.translate(_DOUBLE_QUOTES).strip()
 
 

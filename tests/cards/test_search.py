@@ -1,5 +1,7 @@
 """The query language: what is read, what is refused, and that every text has one canonical form."""
 
+import time
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -233,6 +235,15 @@ def test_500_characters_are_read_and_no_more() -> None:
     assert whole.warnings == ()
     assert longer == whole
     assert longer.warnings == ("“a” is ignored: a query has 500 characters at most.",)
+
+
+def test_a_whole_book_is_refused_as_quickly() -> None:
+    began = time.perf_counter()
+
+    query = parse("c:bow " * 2_000_000)
+
+    assert query == parse("c:bow " * 83)
+    assert time.perf_counter() - began < 0.5
 
 
 def test_a_word_is_not_cut_in_two() -> None:
