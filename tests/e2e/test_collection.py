@@ -85,7 +85,7 @@ def test_keys_do_everything_on_a_phone(open_page: OpenPage) -> None:
     expect(count(page, "Chico, holo")).to_have_text("0")
     expect(said(page)).to_have_text("Undone. Chico: holo 0. 1 of 3.")
     page.keyboard.press("/")
-    expect(page.get_by_role("searchbox", name="Search")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Search")).to_be_focused()
 
 
 def test_keys_can_be_switched_off(open_page: OpenPage) -> None:
@@ -133,7 +133,7 @@ def test_totals_follow_each_press(open_page: OpenPage) -> None:
 
 def test_back_shows_the_whole_page(open_page: OpenPage) -> None:
     page = as_guest(open_page)
-    page.get_by_role("searchbox", name="Search").press_sequentially("gary")
+    page.get_by_role("combobox", name="Search").press_sequentially("gary")
     expect(page.get_by_text("1 card shown")).to_be_visible()
     page.get_by_role("link", name="Gary", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Gary")
@@ -146,7 +146,7 @@ def test_back_shows_the_whole_page(open_page: OpenPage) -> None:
 
 def test_everything_works_without_script(open_page: OpenPage) -> None:
     page = as_guest(open_page, java_script_enabled=False)
-    page.get_by_role("searchbox", name="Search").fill("gary")
+    page.get_by_role("combobox", name="Search").fill("gary")
     page.get_by_role("button", name="Show").click()
 
     for _ in range(2):
