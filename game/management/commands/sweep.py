@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from cards import importers
+from ddl_site.accounts import services as accounts
 from game import services
 
 
@@ -19,3 +20,5 @@ class Command(BaseCommand):
         self.stdout.write(f"{swept.resumed} turns taken up, {swept.cleared} old challenges cleared.")
         lists = importers.sweep_drafts(now=timezone.now())
         self.stdout.write(f"{lists.resumed} imports taken up, {lists.forgotten} old lists forgotten.")
+        keys = accounts.sweep_request_keys(now=timezone.now())
+        self.stdout.write(f"{keys} keys of old requests forgotten.")
