@@ -8,6 +8,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import Lock
 
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
@@ -71,11 +72,13 @@ class _Font:
         self._names: dict[int, str] = font.getBestCmap()
         self._scale = em / font["head"].unitsPerEm
         self._known: dict[str, tuple[int, str]] = {}
+        self._reading = Lock()
 
     def glyph(self, sign: str) -> tuple[int, str]:
-        """Advance and outline of one sign."""
-        if sign not in self._known:
-            self._known[sign] = self._draw(sign)
+        """Advance and outline of one sign. Fonts unpack a glyph at its first use: one thread at a time."""
+        with self._reading:
+            if sign not in self._known:
+                self._known[sign] = self._draw(sign)
         return self._known[sign]
 
     def _lozenge(self) -> tuple[int, str]:

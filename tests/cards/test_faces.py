@@ -2,7 +2,9 @@
 
 import re
 import struct
+import sys
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations
 
@@ -15,7 +17,7 @@ from cards.faces.compose import portrait
 from cards.faces.dog_recipes import RECIPES
 from cards.faces.dogs import GEAR, recipe
 from cards.faces.frame import FORMS as MEASURES
-from cards.faces.lettering import block, fitted, width, wrapped
+from cards.faces.lettering import _font, block, fitted, width, wrapped
 from cards.faces.objects_spells import SPELLS
 from cards.faces.objects_traps import TRAPS
 
@@ -242,3 +244,16 @@ def test_png_has_the_asked_size(form: str, wide: int, high: int) -> None:
     picture = png(drawing(CARDS[0], form=form), width=wide)
     assert picture.startswith(b"\x89PNG\r\n")
     assert struct.unpack(">II", picture[16:24]) == (wide, high)
+
+
+def test_threads_that_draw_first_signs_together_all_get_them() -> None:
+    pause = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(10):
+            _font.cache_clear()
+            with ThreadPoolExecutor(8) as threads:
+                widths = set(threads.map(lambda _: width("0123456789", 20, "display"), range(8)))
+            assert len(widths) == 1
+    finally:
+        sys.setswitchinterval(pause)
