@@ -143,22 +143,23 @@ def _answer(
     undone: bool = False,
 ) -> HttpResponse:
     """To htmx the numbers that are other now, into their places; else the page again, where it was."""
-    owner = owner_of(request)
-    if not wants_region(request):
-        if said:
-            messages.error(request, said)
-        onward = next_of(request, reverse("collection:home"))
-        return redirect(f"{onward}#card-{anchor}" if anchor else onward)
+    if wants_region(request):
+        context = _fresh(owner_of(request), batch, said, undone=undone)
+        return render(request, "collection/_fresh.html", context, status=status)
+    if said:
+        messages.error(request, said)
+    onward = next_of(request, reverse("collection:home"))
+    return redirect(f"{onward}#card-{anchor}" if anchor else onward)
+
+
+def _fresh(owner: User, batch: Batch | None, said: str, *, undone: bool) -> dict[str, object]:
     copies = queries.copies_by_printing(owner.pk)
-    fresh = playsets.fresh(batch, copies, said)
-    tallies = queries.tallies(copies)
-    context = {
+    fresh, tallies = playsets.fresh(batch, copies, said), queries.tallies(copies)
+    parts = [part for _, listed in playsets.parts(tallies) for part in listed]
+    return {
         "fresh": fresh,
-        "parts": [
-            part for _, listed in playsets.parts(tallies) for part in listed if part.slug in fresh.parts
-        ],
-        "said": f"Undone. {fresh.said}" if undone and not said else fresh.said or "It is so already.",
+        "parts": [part for part in parts if part.slug in fresh.parts],
+        "said": f"Undone. {fresh.said}" if undone else fresh.said or "It is so already.",
         "summary": playsets.summary(tallies),
         "key": new_key(),
     }
-    return render(request, "collection/_fresh.html", context, status=status)
