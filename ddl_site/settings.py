@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "django.contrib.admin",
     "csp",
     "django_htmx",
+    "drf_spectacular",
     "template_partials",
     "ddl_site.accounts",  # before allauth: our templates win
     "allauth",
@@ -235,6 +236,34 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
 else:
     CELERY_TASK_ACKS_LATE = True
     CELERY_TASK_REJECT_ON_WORKER_LOST = True
+
+# --- the API ---
+# The rest is said by ddl_site.accounts.api.Endpoint, for the framework reads this while it is being imported.
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": [],
+    "DEFAULT_SCHEMA_CLASS": "ddl_site.api.schema.OwnSchema",
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "ddl_site.api.problems.answer",
+    "URL_FORMAT_OVERRIDE": None,
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
+}
+# How many requests a second (s), minute, hour or day; empty for as many as they like.
+API_LIMITS = {
+    "anonymous": env.str("API_LIMIT_ANONYMOUS", default="120/m"),
+    "user": env.str("API_LIMIT_USER", default="600/m"),
+    "token": env.str("API_LIMIT_TOKEN", default="600/m"),
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": f"{SITE_NAME} API",
+    "DESCRIPTION": "Cards, sets and collections of Doginal Dogs Legends.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+}
 
 # --- the computer ---
 AI_BUDGET_S = env.float("AI_BUDGET_S", default=2.0)  # how long `alpha` thinks about one action

@@ -8,6 +8,7 @@ from cards import views_rules
 urlpatterns = [
     path("", include("ddl_site.accounts.urls")),
     path("admin/", admin.site.urls),
+    path("api/", include("ddl_site.api.urls")),
     path("play/", include("game.urls")),
     path("rules/", views_rules.rules, name="rules"),
     path("rules/first-game/", views_rules.first_game, name="first_game"),
@@ -16,3 +17,5 @@ urlpatterns = [
     path("collection/", include("cards.urls_imports")),
     path("decks/", include("decks.urls")),
 ]
+handler400 = "ddl_site.api.problems.bad_request"
+handler500 = "ddl_site.api.problems.server_error"

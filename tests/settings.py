@@ -17,6 +17,7 @@ from ddl_site.settings import DATABASES, STORAGES  # noqa: E402
 SECRET_KEY = "only for tests"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+API_LIMITS = dict.fromkeys(["anonymous", "user", "token"], "")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "tests.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] = (

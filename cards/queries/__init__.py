@@ -8,13 +8,18 @@ from cards.queries.catalogue import (
     neighbours,
     newest_pool,
     newest_versions,
+    sets,
     traits_in_use,
     version_for,
+    whole_set,
 )
 from cards.queries.collection import (
     PlannedChange,
+    by_printing,
     collection_settings,
+    count_of,
     held,
+    named_changes,
     need,
     own,
     owned_stacks,
@@ -45,7 +50,7 @@ from cards.queries.playsets import (
     wanted_versions,
 )
 from cards.queries.search import ORDERS, Found, saved_searches, search_cards, versions_of
-from cards.queries.sharing import Share, Sharing, shared_by, shared_parts
+from cards.queries.sharing import Share, Sharing, shared_address, shared_by, shared_parts
 
 __all__ = [
     "DEAREST",
@@ -61,8 +66,10 @@ __all__ = [
     "all_face_facts",
     "batch_for",
     "batches_of",
+    "by_printing",
     "collection_settings",
     "copies_by_printing",
+    "count_of",
     "draft_for",
     "face_facts",
     "face_facts_of",
@@ -71,6 +78,7 @@ __all__ = [
     "last_undoable",
     "lines_of",
     "moved_by",
+    "named_changes",
     "need",
     "neighbours",
     "newest_pool",
@@ -84,6 +92,8 @@ __all__ = [
     "register_field",
     "saved_searches",
     "search_cards",
+    "sets",
+    "shared_address",
     "shared_by",
     "shared_parts",
     "spare",
@@ -99,4 +109,5 @@ __all__ = [
     "want",
     "want_rows",
     "wanted_versions",
+    "whole_set",
 ]

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from datetime import date
 
-from django.db.models import Max
+from django.db.models import Count, Max, QuerySet
 
 from cards.faces import FaceFacts
-from cards.models import Card, CardVersion, CardVersionQuerySet, CurrentCard
+from cards.models import Card, CardVersion, CardVersionQuerySet, CurrentCard, Set
 
 DEAREST = 7
 
@@ -25,6 +25,17 @@ def newest_versions() -> CardVersionQuerySet:
 def version_for(card_id: str) -> CardVersion | None:
     """The latest version of the card with this id, written in any case."""
     return newest_versions().filter(card_id=card_id.upper()).first()
+
+
+def sets() -> QuerySet[Set, Set]:
+    """Every set with its `card_count`, in the order of their numbers."""
+    return Set.objects.annotate(card_count=Count("cards")).order_by("number")
+
+
+def whole_set(code: str) -> CardVersionQuerySet:
+    """The latest version of every card of a set, with the cards' printings and all their versions."""
+    found = newest_versions().filter(card__set=code)
+    return found.prefetch_related("card__printings", "card__versions")
 
 
 def neighbours(card: Card) -> tuple[Card | None, Card | None]:

@@ -14,7 +14,9 @@ from django.db.models import Expression, Max, OuterRef, QuerySet, Subquery, Sum,
 from django.db.models.functions import Coalesce, Greatest
 
 from cards.enums import ImportMode
-from cards.models import PLAYSET, CollectionSettings, Hold, Stack, StackKey, StackQuerySet, Want
+from cards.models import PLAYSET, CollectionSettings, Hold, Printing, Stack, StackKey, StackQuerySet, Want
+
+FEW = 500  # so many ids are named in a question
 
 
 def own(owner_id: int | None, *, card: str = "pk") -> Expression:
@@ -75,12 +77,45 @@ def owned_stacks(owner_id: int) -> StackQuerySet:
     )
 
 
+def count_of(owner_id: int, stack: StackKey) -> int:
+    """How many copies of exactly this kind the owner has."""
+    held = Stack.objects.of(owner_id).filter(**stack._asdict()).values_list("count", flat=True).first()
+    return held or 0
+
+
+def by_printing(stacks: StackQuerySet) -> QuerySet[Any, Any]:
+    """Dicts of printings with the `total` of these stacks, in a stable order: what others may see."""
+    named = ("printing", "printing__card", "printing__card__name", "printing__finish")
+    summed: QuerySet[Any, Any] = stacks.order_by().values(*named).annotate(total=Sum("count"))
+    return summed.order_by("printing__card", "printing")
+
+
 class PlannedChange(NamedTuple):
     """A stack whose count would become another."""
 
     key: StackKey
     before: int
     after: int
+
+
+def named_changes(changes: Iterable[PlannedChange]) -> list[dict[str, Any]]:
+    """The changes with the words that files use for copies; one query."""
+    listed = list(changes)
+    ids = {change.key.printing_id for change in listed}
+    known = Printing.objects.all() if len(ids) > FEW else Printing.objects.filter(pk__in=ids)
+    printings = {pk: (card, finish) for pk, card, finish in known.values_list("pk", "card", "finish")}
+    return [
+        {
+            "card": printings[change.key.printing_id][0],
+            "printing": printings[change.key.printing_id][1],
+            "condition": change.key.condition,
+            "language": change.key.language,
+            "note": change.key.note,
+            "before": change.before,
+            "after": change.after,
+        }
+        for change in listed
+    ]
 
 
 def planned_changes(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from django.contrib.auth.models import AnonymousUser
+from django.urls import reverse
 
 from cards.models import CollectionSettings
 from cards.queries.collection import collection_settings
@@ -33,6 +34,12 @@ def shared_parts(owner: User, viewer: User | AnonymousUser) -> tuple[Share, ...]
         return tuple(Share)
     settings: CollectionSettings = collection_settings(owner.pk)
     return tuple(part for part in Share if getattr(settings, part.value))
+
+
+def shared_address(owner: User, viewer: User | AnonymousUser) -> str | None:
+    """Where the owner's collection is in the API, if `viewer` may see it."""
+    seen = Share.COLLECTION in shared_parts(owner, viewer)
+    return reverse("api:shared_collection", args=[owner.handle]) if seen else None
 
 
 def shared_by(handle: str, *, part: Share, viewer: User | AnonymousUser) -> Sharing | None:

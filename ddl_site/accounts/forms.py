@@ -4,10 +4,12 @@ from typing import Any
 
 from allauth.account import forms as allauth
 from django import forms
+from django.core import signing
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from ddl_site.accounts import handles, queries, services
+from ddl_site.accounts import handles, queries, services, tokens
+from ddl_site.accounts.enums import Scope
 from ddl_site.accounts.models import HANDLE, User
 
 PASSWORD_HELP = "At least 8 characters. A few words that only you put together are easy to keep."  # noqa: S105
@@ -185,3 +187,41 @@ class EmailForm(_ConfirmedForm):
 
 class NewCodeForm(_ConfirmedForm):
     """Nothing but the confirmation."""
+
+
+class TokenForm(_ConfirmedForm):
+    """A new API token. Its secret is drawn when the form is shown and comes back signed with it.
+
+    So a form that is sent twice makes one token and shows it twice; and nobody chooses a secret of his own.
+    """
+
+    GOOD_FOR_S = 24 * 3600
+
+    name = forms.CharField(
+        max_length=60,
+        label="What is it for?",
+        help_text="So that you know which one to revoke, say “phone scanner”.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    changes_collection = forms.BooleanField(required=False, label="It may change my collection")
+    sealed = forms.CharField(required=False, widget=forms.HiddenInput)
+    field_order = ["name", "changes_collection", "current_password"]
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, user=user, **kwargs)
+        self.salt = f"api token of {user.pk}"
+        self.initial["sealed"] = signing.dumps(tokens.new_secret(), salt=self.salt)
+
+    def clean(self) -> dict[str, Any]:
+        """Adds the `secret`."""
+        data: dict[str, Any] = self.cleaned_data
+        try:
+            data["secret"] = signing.loads(data["sealed"], salt=self.salt, max_age=self.GOOD_FOR_S)
+        except signing.BadSignature as error:
+            raise ValidationError("This page lay open for too long. Please open it anew.", "stale") from error
+        return data
+
+    @property
+    def scopes(self) -> list[str]:
+        """What the token may do, once the form is valid."""
+        return [Scope.COLLECTION_WRITE] if self.cleaned_data["changes_collection"] else []

@@ -9,6 +9,8 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
+from ddl_site.accounts.enums import Scope
+
 HANDLE = RegexValidator(
     r"\A[A-Za-z0-9][A-Za-z0-9_-]{2,23}\Z",
     "Use 3 to 24 letters, digits, - or _, and begin with a letter or a digit.",
@@ -111,3 +113,38 @@ class RequestKey(models.Model):
 
     def __str__(self) -> str:
         return f"Request {self.key} of {self.user_id}"
+
+
+class ApiToken(models.Model):
+    """Lets a program of the user's call the API in his name. The token itself is not kept, only its digest.
+
+    To revoke one is to delete its row.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, editable=False)
+    scopes = models.CharField(max_length=200, default=Scope.READ, help_text="With spaces between.")
+    made_at = models.DateTimeField(default=timezone.now)
+    last_used = models.DateTimeField(null=True, blank=True, help_text="To the minute.")
+
+    class Meta:
+        verbose_name = "API token"
+        ordering: ClassVar[list[str]] = ["-made_at", "-id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["digest"], name="api_token_digest_unique"),
+            models.UniqueConstraint("user", Lower("name"), name="api_token_name_once_a_user"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="api_token_has_name"),
+            models.CheckConstraint(condition=models.Q(scopes__startswith="read"), name="api_token_reads"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.user_id}"
+
+    def may(self, scope: str) -> bool:
+        return scope in self.scopes.split()
+
+    @property
+    def abilities(self) -> list[str]:
+        """What it may do, in words."""
+        return [str(scope.label) for scope in Scope if self.may(scope)]

@@ -6,7 +6,8 @@ from zoneinfo import available_timezones
 
 from django.db.models import QuerySet
 
-from ddl_site.accounts.models import RequestKey, User
+from ddl_site.accounts import tokens
+from ddl_site.accounts.models import ApiToken, RequestKey, User
 
 
 def player_by_handle(handle: str) -> User | None:
@@ -27,6 +28,12 @@ def stale_guests(*, seen_before: datetime) -> QuerySet[User]:
 def result_of_request(*, user: User, key: str) -> str:
     """What the request with this key was answered with; "" when there was none."""
     return RequestKey.objects.filter(user=user, key=key).values_list("result", flat=True).first() or ""
+
+
+def token_for(secret: str) -> ApiToken | None:
+    """The token with this secret and its user; None when it is unknown, revoked, or the account is closed."""
+    kept = ApiToken.objects.select_related("user").filter(user__is_active=True)
+    return kept.filter(digest=tokens.digest(secret)).first()
 
 
 @cache

@@ -1,5 +1,6 @@
 """What changes the rows of people."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,13 +9,16 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, RestrictedError
 
-from ddl_site.accounts import handles, queries, recovery, signals
-from ddl_site.accounts.models import RequestKey, User
+from ddl_site.accounts import handles, queries, recovery, signals, tokens
+from ddl_site.accounts.enums import Scope
+from ddl_site.accounts.models import ApiToken, RequestKey, User
 
 # A visit is noted once a day; that is exact enough to tell a guest who comes back from one who does not.
 VISIT_NOTED_EVERY = timedelta(days=1)
 # A page may lie open for days before its form is sent; sent twice, it is within moments.
 REQUEST_KEYS_KEPT = timedelta(days=7)
+TOKEN_USE_NOTED_EVERY = timedelta(minutes=1)
+MOST_TOKENS = 20
 
 
 class HandleTakenError(Exception):
@@ -23,6 +27,10 @@ class HandleTakenError(Exception):
 
 class WrongRecoveryCodeError(Exception):
     """The handle and the code do not belong together, or the code was used before."""
+
+
+class TokenRefusedError(Exception):
+    """The API token was not made; the message is a sentence for its owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +166,38 @@ def note_visit(*, user: User, now: datetime) -> bool:
     user.last_seen = now
     user.save(update_fields=["last_seen"])
     return True
+
+
+def make_token(*, user: User, name: str, secret: str, scopes: Collection[str], now: datetime) -> ApiToken:
+    """Make an API token of this secret. The same secret again gives the same token, until it is revoked.
+
+    Raises TokenRefusedError.
+    """
+    digest = tokens.digest(secret)
+    with transaction.atomic():
+        if claim_request(user=user, key=f"token {digest[:50]}", now=now) is None:
+            if made := ApiToken.objects.filter(user=user, digest=digest).first():
+                return made
+            raise TokenRefusedError("This token was made before, and revoked.")
+        if user.api_tokens.count() >= MOST_TOKENS:
+            raise TokenRefusedError(
+                f"You have {MOST_TOKENS} tokens. Revoke one that you do not need any more."
+            )
+        wanted = " ".join(scope for scope in Scope.values if scope == Scope.READ or scope in scopes)
+        try:
+            with transaction.atomic():
+                return ApiToken.objects.create(
+                    user=user, name=name, digest=digest, scopes=wanted, made_at=now
+                )
+        except IntegrityError as error:
+            raise TokenRefusedError("You have a token of this name. Please choose another one.") from error
+
+
+def revoke_token(*, user: User, pk: int) -> None:
+    """Let this token of the user's open nothing any more. Twice is the same as once."""
+    ApiToken.objects.filter(user=user, pk=pk).delete()
+
+
+def note_token_use(*, token: ApiToken, now: datetime) -> None:
+    if token.last_used is None or now - token.last_used >= TOKEN_USE_NOTED_EVERY:
+        ApiToken.objects.filter(pk=token.pk).update(last_used=now)

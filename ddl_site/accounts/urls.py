@@ -30,6 +30,8 @@ player_urls = [
     path("accounts/settings/", settings.preferences, name="settings"),
     path("accounts/settings/email/", settings.email, name="email"),
     path("accounts/settings/recovery-code/", settings.new_recovery_code, name="new_recovery_code"),
+    path("accounts/settings/tokens/", settings.new_token, name="new_token"),
+    path("accounts/settings/tokens/<int:pk>/revoke/", settings.revoke_token, name="revoke_token"),
     path("players/<str:handle>/", pages.profile, name="profile"),
 ]
 urlpatterns = [

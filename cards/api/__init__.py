@@ -1,0 +1,1 @@
+"""Cards, sets and collections in the API."""

@@ -1,0 +1,10 @@
+"""The closed sets of words that rows of people are written in."""
+
+from django.db.models import TextChoices
+
+
+class Scope(TextChoices):
+    """What an API token may do for its owner. Every token may read."""
+
+    READ = "read", "see what you may see"
+    COLLECTION_WRITE = "collection:write", "change your collection"

@@ -1,0 +1,1 @@
+"""The API as a whole: its addresses, its errors, its schema and their documentation."""

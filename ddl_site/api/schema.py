@@ -1,0 +1,57 @@
+"""The OpenAPI schema: written from the endpoints once a process, for it only changes with the code."""
+
+import json
+from functools import cache
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.settings import spectacular_settings
+from inflection import underscore
+
+
+class OwnSchema(AutoSchema):
+    """Says where nobody has to log in, and names operations after their endpoints."""
+
+    def get_operation_id(self) -> str:
+        return f"{self.method.lower()}_{underscore(type(self.view).__name__)}"
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        ways: list[dict[str, list[str]]] = super().get_auth()
+        return ways if getattr(self.view, "needs_login", False) else [*ways, {}]
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "ddl_site.accounts.api.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "An API token, made on the settings page."}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "ddl_site.accounts.api.authentication.SessionAuthentication"
+    name = "session"
+    priority = 1
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "sessionid",
+            "description": "The login of the site's pages; changes need the header X-CSRFToken besides.",
+        }
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The whole schema, as anybody may see it."""
+    generator = spectacular_settings.DEFAULT_GENERATOR_CLASS()
+    assert isinstance(generator, SchemaGenerator)
+    return dict(generator.get_schema(request=None, public=True))  # type: ignore[no-untyped-call]
+
+
+@cache
+def schema_file() -> bytes:
+    return json.dumps(schema(), ensure_ascii=False, indent=1).encode()

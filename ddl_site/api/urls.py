@@ -1,0 +1,35 @@
+"""Every address of the API."""
+
+from django.urls import include, path, re_path
+
+from cards.api import catalogue, collection, lists
+from ddl_site.accounts.api import players
+from ddl_site.accounts.decorators import impersonal
+from ddl_site.api import views
+
+app_name = "api"
+
+version_1 = [
+    path("", views.Root.as_view(), name="root"),
+    path("schema/", views.schema_view, name="schema"),
+    path("docs/", views.docs, name="docs"),
+    path("cards/", catalogue.Cards.as_view(), name="cards"),
+    path("cards/<str:card_id>/", catalogue.Card.as_view(), name="card"),
+    path("sets/", catalogue.Sets.as_view(), name="sets"),
+    path("sets/<str:code>/", catalogue.Set.as_view(), name="set"),
+    path("sets/<str:code>/cards.json", impersonal(catalogue.SetFile.as_view()), name="set_file"),
+    path("collection/", collection.Stacks.as_view(), name="collection"),
+    path("collection/changes/", collection.Changes.as_view(), name="changes"),
+    path("collection/batches/", collection.Batches.as_view(), name="batches"),
+    path("collection/batches/<int:pk>/", collection.Batch.as_view(), name="batch"),
+    path("collection/batches/<int:pk>/undo/", collection.Undo.as_view(), name="undo"),
+    path("collection/import/", lists.Import.as_view(), name="import"),
+    path("collection/export.csv", lists.ExportCsv.as_view(), name="export_csv"),
+    path("collection/export.json", lists.ExportJson.as_view(), name="export_json"),
+    path("players/<str:handle>/", players.Player.as_view(), name="player"),
+    path("players/<str:handle>/collection/", collection.SharedCopies.as_view(), name="shared_collection"),
+]
+urlpatterns = [
+    path("v1/", include(version_1)),
+    re_path(r"", views.Missing.as_view()),
+]
