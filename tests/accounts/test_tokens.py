@@ -93,7 +93,11 @@ def test_token_needs_the_password(maples: Client) -> None:
     assert not ApiToken.objects.exists()
 
 
-@pytest.mark.parametrize("sealed", ["", "kennel_mine", signing.dumps("kennel_mine", salt="elsewhere")])
+@pytest.mark.parametrize(
+    "sealed",
+    ["", "kennel_mine", signing.dumps("kennel_mine", salt="elsewhere")],
+    ids=["none", "bare", "from elsewhere"],
+)
 def test_secret_of_ones_own_is_refused(maples: Client, sealed: str) -> None:
     refused = maples.post(ADDRESS, form_of(maples, sealed=sealed))
 
