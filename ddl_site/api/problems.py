@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.urls import reverse
 from django.views import defaults
@@ -122,7 +122,7 @@ def _flat(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if not request.path.startswith(PREFIX):
         return defaults.bad_request(request, exception)
-    return problem(request, "bad-request")
+    return problem(request, "bad-request", str(exception) if isinstance(exception, BadRequest) else "")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
