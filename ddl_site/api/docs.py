@@ -73,7 +73,7 @@ def _operation(path: str, method: str, facts: Mapping[str, Any]) -> Operation:
         method=method.upper(),
         path=path,
         summary=facts.get("summary", ""),
-        about=facts.get("description", ""),
+        about=facts.get("description", "").replace("`", ""),
         login={} not in facts.get("security", [{}]),
         params=tuple(_param(param) for param in facts.get("parameters", [])),
         body=_kind(next(iter(body.values()))["schema"]) if body else "",

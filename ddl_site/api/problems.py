@@ -13,7 +13,7 @@ from rest_framework import exceptions
 PREFIX = "/api/"
 # The kinds of errors: code, status, title, and when they happen.
 KINDS = {
-    "invalid": (400, "Something sent cannot be used", "`errors` names each parameter or field and says why."),
+    "invalid": (400, "Something sent cannot be used", "errors names each parameter or field and says why."),
     "parse-error": (400, "The body cannot be read", "It is no JSON, or nested too deeply."),
     "bad-request": (400, "The request cannot be read", "Its address or its headers are broken."),
     "not-authenticated": (401, "Log in first", "Send a token, or the session of somebody who is logged in."),

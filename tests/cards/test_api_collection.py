@@ -1,6 +1,9 @@
 """Collections in the API: one's own, and what others share."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -346,3 +349,30 @@ def test_player_who_is_not_there_is_404(client: Client, maple: User) -> None:
     User.objects.update(is_active=False)
 
     assert client.get("/api/v1/players/Maple/").status_code == 404
+
+
+# --- at the same moment ---
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("keys", "left"), [(["a"] * 8, 1), (list("abcdefgh"), 8)], ids=["one key", "a key each"]
+)
+def test_requests_at_once_count_once_a_key(maple: User, keys: list[str], left: int) -> None:
+    program = writer(maple)
+    get(program, MINE)
+
+    def send(key: str) -> tuple[int, int]:
+        try:
+            answer = post(program, CHANGES, {"card": "V004", "delta": 1}, key=key)
+            return answer.status_code, answer.json()["batch"]["id"]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(send, keys))
+
+    assert {status for status, _ in answers} == {201}
+    assert len({batch for _, batch in answers}) == left
+    assert counts(maple) == {StackKey(printing("V004")): left}
+    assert_exact()
