@@ -11,8 +11,10 @@ from cards.models import Batch, CardVersion, Printing, Set, Stack
 
 
 class _Linked(serializers.Serializer[Any]):
-    def link(self, address: str) -> str:
-        return str(self.context["request"].build_absolute_uri(address))
+    """Links are whole addresses: the context has that of the site."""
+
+    def link(self, name: str, *parts: object) -> str:
+        return f"{self.context['site']}{reverse(name, args=parts)}"
 
 
 class SetAnswer(_Linked):
@@ -26,13 +28,13 @@ class SetAnswer(_Linked):
     file = serializers.SerializerMethodField(help_text="All its cards in one file.")
 
     def get_url(self, row: Set) -> str:
-        return self.link(reverse("api:set", args=[row.code]))
+        return self.link("api:set", row.code)
 
     def get_file(self, row: Set) -> str:
-        return self.link(reverse("api:set_file", args=[row.code]))
+        return self.link("api:set_file", row.code)
 
 
-class _Texts(serializers.Serializer[CardVersion]):
+class _Texts(_Linked):
     """What a version of a card says."""
 
     since = serializers.DateField(help_text="The day since which it counts.")
@@ -66,17 +68,14 @@ class CardAnswer(_Texts):
     page = serializers.SerializerMethodField(help_text="The card's page.")
     face = serializers.SerializerMethodField(help_text="A picture of it, as SVG.")
 
-    def _link(self, name: str, card_id: str) -> str:
-        return str(self.context["request"].build_absolute_uri(reverse(name, args=[card_id])))
-
     def get_url(self, version: CardVersion) -> str:
-        return self._link("api:card", version.card_id)
+        return self.link("api:card", version.card_id)
 
     def get_page(self, version: CardVersion) -> str:
-        return self._link("cards:card", version.card_id)
+        return self.link("cards:card", version.card_id)
 
     def get_face(self, version: CardVersion) -> str:
-        return self._link("cards:face", version.card_id)
+        return self.link("cards:face", version.card_id)
 
 
 class PrintingAnswer(serializers.Serializer[Printing]):
@@ -157,4 +156,4 @@ class BatchAnswer(_Linked):
         return undoing.pk if undoing else None
 
     def get_page(self, batch: Batch) -> str:
-        return self.link(batch.get_absolute_url())
+        return self.link("collection:batch", batch.pk)

@@ -1,5 +1,7 @@
 """The catalogue in the API: cards, found in the language of the pages, and sets."""
 
+from functools import lru_cache
+
 from django.http import HttpResponseBase
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
@@ -9,7 +11,16 @@ from rest_framework.response import Response
 
 from cards import models, queries, search
 from cards.api.answers import CardAnswer, SetAnswer, SetFileAnswer, WholeCardAnswer
-from ddl_site.accounts.api import Asked, Endpoint, PageParams, file_answer, operation, page_of, paged
+from ddl_site.accounts.api import (
+    Asked,
+    Endpoint,
+    PageParams,
+    context_of,
+    file_answer,
+    operation,
+    page_of,
+    paged,
+)
 
 
 class CardParams(PageParams):
@@ -39,7 +50,7 @@ class Card(Endpoint):
         version = queries.version_for(card_id)
         if version is None:
             raise NotFound(f"There is no card {card_id}.")
-        return Response(WholeCardAnswer(version, context={"request": request}).data)
+        return Response(WholeCardAnswer(version, context=context_of(request)).data)
 
 
 class Sets(Endpoint):
@@ -51,7 +62,7 @@ class Sets(Endpoint):
 class Set(Endpoint):
     @operation("A set, by code", answer=SetAnswer)
     def get(self, request: Request, asked: Asked, code: str) -> Response:
-        return Response(SetAnswer(_set(code), context={"request": request}).data)
+        return Response(SetAnswer(_set(code), context=context_of(request)).data)
 
 
 class SetFile(Endpoint):
@@ -63,9 +74,15 @@ class SetFile(Endpoint):
     def get(self, request: Request, asked: Asked, code: str) -> HttpResponseBase:
         """Send the ETag back as `If-None-Match` to be answered 304 while nothing has changed."""
         row = _set(code)
-        facts = {"set": row.code, "name": row.name, "cards": queries.whole_set(row.code)}
-        data = SetFileAnswer(facts, context={"request": request}).data
-        return file_answer(request, JSONRenderer().render(data), name=f"{row.code}.json")
+        file = _set_file(row.code, queries.catalogue_revision(), context_of(request)["site"])
+        return file_answer(request, file, name=f"{row.code}.json")
+
+
+@lru_cache(maxsize=4)
+def _set_file(code: str, revision: int, site: str) -> bytes:
+    """The file as it is at this revision of the catalogue."""
+    facts = {"set": code, "name": _set(code).name, "cards": queries.whole_set(code)}
+    return JSONRenderer().render(SetFileAnswer(facts, context={"site": site}).data)
 
 
 def _set(code: str) -> models.Set:

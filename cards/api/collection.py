@@ -12,7 +12,17 @@ from rest_framework.response import Response
 from cards import models, queries, search, services
 from cards.api.answers import BatchAnswer, SharedCopiesAnswer, StackAnswer
 from cards.api.bodies import ChangeBody, StackParams, UndoBody
-from ddl_site.accounts.api import Asked, Conflict, Endpoint, PageParams, caller, operation, page_of, paged
+from ddl_site.accounts.api import (
+    Asked,
+    Conflict,
+    Endpoint,
+    PageParams,
+    caller,
+    context_of,
+    operation,
+    page_of,
+    paged,
+)
 from ddl_site.accounts.enums import Scope
 from ddl_site.accounts.models import User
 
@@ -76,7 +86,7 @@ class Changes(Own):
 def _changed(request: Request, owner: User, batch: models.Batch | None, stack: models.StackKey) -> Response:
     kept = queries.batch_for(owner.pk, batch.pk) if batch else None
     facts = {"batch": kept, "count": queries.count_of(owner.pk, stack)}
-    return Response(ChangedAnswer(facts, context={"request": request}).data, status=201)
+    return Response(ChangedAnswer(facts, context=context_of(request)).data, status=201)
 
 
 class Batches(Own):
@@ -90,7 +100,7 @@ class Batch(Own):
     @operation("One thing that was done", answer=BatchAnswer)
     def get(self, request: Request, asked: Asked, pk: int) -> Response:
         batch = batch_of(caller(request), pk)
-        return Response(BatchAnswer(batch, context={"request": request}).data)
+        return Response(BatchAnswer(batch, context=context_of(request)).data)
 
 
 class Undo(Own):
@@ -106,7 +116,7 @@ class Undo(Own):
             partly=asked.body["partly"],
         )
         shown = queries.batch_for(owner.pk, undoing.pk) if undoing else None
-        return Response(BatchAnswer(shown, context={"request": request}).data, status=201)
+        return Response(BatchAnswer(shown, context=context_of(request)).data, status=201)
 
 
 def batch_of(owner: User, pk: int) -> models.Batch:

@@ -16,7 +16,12 @@ from cards.api.answers import BatchAnswer
 from cards.api.bodies import ImportParams
 from cards.api.collection import Own
 from cards.enums import Condition, Finish, Language
-from ddl_site.accounts.api import Asked, caller, operation
+from ddl_site.accounts.api import (
+    Asked,
+    caller,
+    context_of,
+    operation,
+)
 from ddl_site.accounts.api.inputs import read_key
 
 
@@ -113,7 +118,7 @@ class Import(Own):
             "changes": queries.named_changes(imported.changes),
             "batch": batch,
         }
-        return Response(ImportedAnswer(facts, context={"request": request}).data)
+        return Response(ImportedAnswer(facts, context=context_of(request)).data)
 
 
 def _sent(request: Request) -> bytes:

@@ -3,6 +3,7 @@
 from cards.queries.catalogue import (
     DEAREST,
     all_face_facts,
+    catalogue_revision,
     face_facts,
     face_facts_of,
     neighbours,
@@ -67,6 +68,7 @@ __all__ = [
     "batch_for",
     "batches_of",
     "by_printing",
+    "catalogue_revision",
     "collection_settings",
     "copies_by_printing",
     "count_of",

@@ -6,7 +6,7 @@ from datetime import date
 from django.db.models import Count, Max, QuerySet
 
 from cards.faces import FaceFacts
-from cards.models import Card, CardVersion, CardVersionQuerySet, CurrentCard, Set
+from cards.models import Card, CardVersion, CardVersionQuerySet, CatalogueRevision, CurrentCard, Set
 
 DEAREST = 7
 
@@ -36,6 +36,11 @@ def whole_set(code: str) -> CardVersionQuerySet:
     """The latest version of every card of a set, with the cards' printings and all their versions."""
     found = newest_versions().filter(card__set=code)
     return found.prefetch_related("card__printings", "card__versions")
+
+
+def catalogue_revision() -> int:
+    """Counts the changes of the catalogue: whoever keeps a copy can tell whether it still holds."""
+    return CatalogueRevision.present()
 
 
 def neighbours(card: Card) -> tuple[Card | None, Card | None]:

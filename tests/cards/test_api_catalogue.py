@@ -7,12 +7,19 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards import queries, search
+from cards.api import catalogue
 from cards.models import CardVersion
 from ddl_site.accounts.models import User
 from tests.cards.calls import get, own
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("catalogue")]
 CARDS, SETS = "/api/v1/cards/", "/api/v1/sets/"
+
+
+@pytest.fixture(autouse=True)
+def fresh_files() -> None:
+    """Rows are rolled back after each test, and the count of revisions with them; kept files are not."""
+    catalogue._set_file.cache_clear()
 
 
 def ids(page: Any) -> list[str]:
@@ -129,7 +136,8 @@ def test_empty_list_has_a_first_page(client: Client) -> None:
 def test_queries_do_not_grow_with_rows(
     client: Client, address: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    most = {CARDS: 3, SETS: 2, f"{SETS}V/": 1}.get(address, 4 if "json" in address else 3)
+    most = {CARDS: 3, SETS: 2, f"{SETS}V/": 1}.get(address, 2 if "json" in address else 3)
+    client.get(address)
     for size in (1, 30):
         with django_assert_num_queries(most):
             get(client, address, **({"page_size": size} if address in (CARDS, SETS) else {}))
@@ -166,7 +174,9 @@ def test_set_file_is_sent_once(client: Client) -> None:
 def test_set_file_is_sent_anew_when_a_card_changes(client: Client) -> None:
     address = f"{SETS}V/cards.json"
     first = client.get(address)
-    CardVersion.objects.filter(card="V004").update(text="Now something else.")
+    version = CardVersion.objects.filter(card="V004").latest("since")
+    version.text = "Now something else."
+    version.save()
 
     again = client.get(address, headers={"If-None-Match": first["ETag"]})
 

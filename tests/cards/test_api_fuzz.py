@@ -9,6 +9,7 @@ import requests
 import schemathesis
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import ignored_auth, positive_data_acceptance
 
 from ddl_site.accounts.models import User
@@ -25,7 +26,7 @@ def test_made_up_requests_are_answered_as_the_schema_says(catalogue: object, map
     schema.config.generation.update(allow_x00=False)  # refused before any address is looked at
     program = writer(maple)
 
-    tried = [_try(result.ok(), program) for result in schema.get_all_operations()]
+    tried = [_try(found.ok(), program) for found in schema.get_all_operations() if isinstance(found, Ok)]
 
     assert len(tried) == sum(len(methods) for methods in schema.raw_schema["paths"].values())
 
@@ -55,12 +56,12 @@ def _send(case: Any, program: Client) -> schemathesis.Response:
     """The answer of the site in this process, inside the transaction of the test."""
     sent = requests.Request(**case.as_transport_kwargs(base_url="http://testserver")).prepare()
     url = urlsplit(sent.url or "")
-    headers = {name: value for name, value in sent.headers.items() if name != "Content-Type"}
+    headers = {name: str(value) for name, value in sent.headers.items()}
     given = program.generic(
         sent.method or "GET",
         f"{url.path}?{url.query}",
         sent.body or b"",
-        sent.headers.get("Content-Type", "application/octet-stream"),
+        headers.pop("Content-Type", "application/octet-stream"),
         headers=headers,
     )
     answered = {name.lower(): [value] for name, value in given.headers.items()}

@@ -8,7 +8,7 @@
 An endpoint says what it reads and what it answers; from that its input is checked and the schema is written.
 """
 
-from ddl_site.accounts.api.endpoints import Asked, Endpoint, caller, operation
+from ddl_site.accounts.api.endpoints import Asked, Endpoint, caller, context_of, operation
 from ddl_site.accounts.api.errors import Conflict, TooLarge
 from ddl_site.accounts.api.inputs import Body, Params
 from ddl_site.accounts.api.paging import PageParams, page_of, paged
@@ -23,6 +23,7 @@ __all__ = [
     "Params",
     "TooLarge",
     "caller",
+    "context_of",
     "file_answer",
     "operation",
     "page_of",

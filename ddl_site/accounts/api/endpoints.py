@@ -115,3 +115,8 @@ def caller(request: Request) -> User:
     """Who asks, at an address that needs a login."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def context_of(request: Request) -> dict[str, Any]:
+    """What serializers need to write links."""
+    return {"request": request, "site": request.build_absolute_uri("/").rstrip("/")}

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
-from ddl_site.accounts.api.endpoints import Asked
+from ddl_site.accounts.api.endpoints import Asked, context_of
 from ddl_site.accounts.api.inputs import Params
 
 USUAL, MOST = 50, 200
@@ -65,7 +65,7 @@ def page_of(
             "count": count,
             "next": replace_query_param(address, "page", page + 1) if page < last else None,
             "previous": replace_query_param(address, "page", page - 1) if page > 1 else None,
-            "results": shown(found, many=True, context={"request": request}).data,
+            "results": shown(found, many=True, context=context_of(request)).data,
             **more,
         }
     )
