@@ -4,8 +4,9 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.http import HttpRequest
 
-from ddl_site.accounts.models import User
+from ddl_site.accounts.models import ApiToken, User
 
 # The administration uses the site's own door, with its limits on attempts.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -34,3 +35,16 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
     add_fieldsets = (
         (None, {"classes": ("wide",), "fields": ("handle", "usable_password", "password1", "password2")}),
     )
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """To see who uses the API, and to revoke a token that has leaked. Only their owners make them."""
+
+    list_display = ("name", "user", "scopes", "made_at", "last_used")
+    list_select_related = ("user",)
+    search_fields = ("name", "user__handle")
+    readonly_fields = ("user", "name", "scopes", "made_at", "last_used")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
