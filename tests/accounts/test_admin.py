@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from ddl_site.accounts.models import User
+from ddl_site.accounts.models import ApiToken, User
 
 pytestmark = pytest.mark.django_db
 
@@ -33,3 +33,16 @@ def test_admin_is_closed_to_players(client: Client, maple: User) -> None:
     client.force_login(maple)
 
     assert client.get("/admin/").status_code == 302
+
+
+def test_admin_sees_and_revokes_tokens_but_makes_none(administrators: Client, maple: User) -> None:
+    token = ApiToken.objects.create(user=maple, name="Scanner", digest="never shown")
+    address = f"/admin/accounts/apitoken/{token.pk}/"
+
+    page = administrators.get(f"{address}change/")
+    assert "Scanner" in page.text
+    assert "never shown" not in page.text
+    assert administrators.get("/admin/accounts/apitoken/add/").status_code == 403
+
+    administrators.post(f"{address}delete/", {"post": "yes"})
+    assert not ApiToken.objects.exists()
