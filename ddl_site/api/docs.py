@@ -54,6 +54,8 @@ class Docs:
 
 
 def docs_of(schema: Mapping[str, Any]) -> Docs:
+    """Names of enumerations give way to their values, and the marks of Markdown go."""
+    schema = _plain(schema, schema["components"]["schemas"])
     groups: dict[str, list[Operation]] = {}
     for path, methods in schema["paths"].items():
         for method in METHODS:
@@ -66,6 +68,20 @@ def docs_of(schema: Mapping[str, Any]) -> Docs:
     return Docs(tuple((name, tuple(found)) for name, found in groups.items()), tuple(objects))
 
 
+def _plain(part: Any, shapes: Mapping[str, Any]) -> Any:
+    match part:
+        case {"$ref": str(ref)} if "enum" in shapes[name := ref.rpartition("/")[2]]:
+            return shapes[name]
+        case dict():
+            return {key: _plain(inner, shapes) for key, inner in part.items()}
+        case list():
+            return [_plain(inner, shapes) for inner in part]
+        case str():
+            return part.replace("`", "")
+        case _:
+            return part
+
+
 def _operation(path: str, method: str, facts: Mapping[str, Any]) -> Operation:
     body = facts.get("requestBody", {}).get("content", {})
     return Operation(
@@ -73,7 +89,7 @@ def _operation(path: str, method: str, facts: Mapping[str, Any]) -> Operation:
         method=method.upper(),
         path=path,
         summary=facts.get("summary", ""),
-        about=facts.get("description", "").replace("`", ""),
+        about=facts.get("description", ""),
         login={} not in facts.get("security", [{}]),
         params=tuple(_param(param) for param in facts.get("parameters", [])),
         body=_kind(next(iter(body.values()))["schema"]) if body else "",

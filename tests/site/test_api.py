@@ -263,6 +263,14 @@ def test_schema_tells_where_a_login_is_needed(client: Client) -> None:
     assert paths[CARDS]["get"]["security"] == [{"token": []}, {"session": []}, {}]
 
 
+def test_schema_tells_the_scope_of_what_changes_something(client: Client) -> None:
+    paths = json.loads(client.get(f"{ROOT}schema/").content)["paths"]
+
+    told = {path: methods["post"]["description"] for path, methods in paths.items() if "post" in methods}
+    assert len(told) == 3
+    assert all(text.endswith("A token needs the scope collection:write.") for text in told.values())
+
+
 def test_docs_name_every_address_and_every_error(client: Client) -> None:
     page = client.get(f"{ROOT}docs/")
     paths = json.loads(client.get(f"{ROOT}schema/").content)["paths"]
