@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from .cards import CardSpec, newest_day, shipped_pool
 from .effects import draw_one
 from .flow import begin_turn
+from .reading import shown
 from .state import GameState, Side
 from .terms import HERO_HP, MANA_LIMIT, InvalidPosition
 
@@ -32,7 +33,7 @@ def new_game(
     if cards is None and not pool:
         pool = newest_day()
     if mode not in MODES:
-        raise InvalidPosition(f"The mode {mode!r} is not known: it is normal or boost.")
+        raise InvalidPosition(f"The mode {shown(mode)} is not known: it is normal or boost.")
     sides = [_side(ids, specs, mode) for ids in (first, second)]
     state = GameState(specs, mode=mode, pool=pool, sides=sides)
     state.rng = seed_of(seed)
@@ -66,9 +67,11 @@ def seed_of(seed: int) -> int:
 def _side(ids: Sequence[str], specs: Mapping[str, CardSpec], mode: str) -> Side:
     side = Side(HERO_HP)
     side.cap = MANA_LIMIT if mode == "boost" else 0
+    if not isinstance(ids, list | tuple):
+        raise InvalidPosition("Each player needs a list of card ids.")
     for card_id in ids:
-        if card_id not in specs:
-            raise InvalidPosition(f"The card {card_id!r} is not known.")
+        if not isinstance(card_id, str) or card_id not in specs:
+            raise InvalidPosition(f"The card {shown(card_id)} is not known.")
         side.deck.append(specs[card_id])
     return side
 

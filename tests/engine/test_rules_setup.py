@@ -316,3 +316,24 @@ def test_f3_game_of_old_cards_reads_back_with_them() -> None:
 
     assert asked(state) == ("", "", "")  # no graveyard holds a card
     assert side(state, "first")["deck"] != DECK
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        (["V999"], "The card 'V999' is not known."),
+        ([["V001"]], "The card ['V001'] is not known."),
+        ([None], "The card None is not known."),
+        ([10**5000], "The card a number of that size is not known."),
+        (None, "Each player needs a list of card ids."),
+        ("V001", "Each player needs a list of card ids."),
+        ({"V001": 40}, "Each player needs a list of card ids."),
+    ],
+    ids=["unknown", "list", "none", "huge", "no list", "text", "object"],
+)
+def test_list_that_cannot_be_dealt_says_why(cards: Any, sentence: str) -> None:
+    for lists in ((cards, ["V001"]), (["V001"], cards)):
+        with pytest.raises(engine.InvalidPosition) as raised:
+            engine.new_game(*lists, seed=1)
+
+        assert raised.value.message == sentence
