@@ -1,9 +1,10 @@
 """How fast and how well the computer plays: `./run bench ai`, with --games, --jobs, --levels and --budget.
 
-Each pair of levels plays the two ready-made decks: two games from one seed, with the seats swapped. Every
-game is stored under `var/bench/` as it ends, in a folder named by the code that played it, so that a run that
-was broken off goes on where it stopped, and a longer one adds to a shorter one. A draw counts half. Intervals
-are Wilson's, at 95 %.
+Each pair of levels plays with the same deck on both sides, as an unequal pairing of decks would decide
+games that skill should: two games from one seed with the seats swapped, the ready-made decks in turn. Every
+game is stored under `var/bench/` as it ends, in a folder named by the code that played it, so that a run
+that was broken off goes on where it stopped, and a longer one adds to a shorter one. A draw counts half.
+Intervals are Wilson's, at 95 %.
 """
 
 import argparse
@@ -102,8 +103,8 @@ def _play(pairing: Pairing) -> str:
 def _game(seats: dict[engine.Seat, str], *, seed: int, budget_s: float) -> dict[str, Any]:
     """What is stored of a game: who sat where, who won, its lines, and the time that each level took."""
     decks = ready_made_lists()
-    first, second = decks if seed % 2 == 0 else decks[::-1]
-    state = engine.new_game(first, second, seed=seed)
+    deck = decks[seed % len(decks)]
+    state = engine.new_game(deck, deck, seed=seed)
     seconds = dict.fromkeys(seats.values(), 0.0)
     decisions = dict.fromkeys(seats.values(), 0)
     lines: list[str] = []

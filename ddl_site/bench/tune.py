@@ -1,9 +1,10 @@
 """Tunes the evaluation by self-play: `./run bench tune`, with --rounds, --games and --seed.
 
-A round changes three weights of the best evaluation so far at random and lets both play the level `house`, so
-that nothing but the evaluation differs: the ready-made decks, two games from one seed with the seats swapped.
-Who wins enough of the games is the best from then on. Each round is a line of `var/bench/tune.jsonl`. What
-was found goes by hand into `game.ai.evaluate.Weights`, and `./run bench ai` says whether the searches gain.
+A round changes three weights of the best evaluation so far at random and lets both play the level `house`,
+so that nothing but the evaluation differs: the same deck on both sides, the ready-made ones in turn, two
+games from one seed with the seats swapped. Who wins enough of the games is the best from then on. Each
+round is a line of `var/bench/tune.jsonl`. What was found goes by hand into `game.ai.evaluate.Weights`, and
+`./run bench ai` says whether the searches gain.
 """
 
 import argparse
@@ -79,7 +80,8 @@ def _game(first: Weights, second: Weights, seed: int) -> float:
     """1 where `first` wins, 0.5 for a draw."""
     random = Random(seed)  # noqa: S311 - play, not secrets
     decks = ready_made_lists()
-    state = engine.new_game(*(decks if seed % 2 == 0 else decks[::-1]), seed=seed)
+    deck = decks[seed % len(decks)]
+    state = engine.new_game(deck, deck, seed=seed)
     while state.to_act is not None:
         weights = first if state.to_act is engine.Seat.FIRST else second
         view = engine.view_for(state, state.to_act)

@@ -39,13 +39,13 @@ class Weights:
         low_hp: float = 1.0,
         attack: float = 1.6,
         toughness: float = 0.9,
-        body: float = 0.8,
+        body: float = 1.1,
         repeated: float = 1.0,
         haunt: float = 1.0,
         poison: float = 2.0,
         taunt: float = 0.5,
-        aura: float = 1.0,
-        hand: float = 1.8,
+        aura: float = 1.45,
+        hand: float = 1.25,
         row: float = 2.1,
         coin: float = 0.8,
         fatigue: float = 4.0,
@@ -115,14 +115,14 @@ def _worth(side: Side, weights: Weights) -> float:
         if creature is None:
             continue
         spec = creature.spec
-        total += weights.body + weights.attack * side.attack(lane) + weights.toughness * creature.hp
+        total += weights.body + weights.attack * creature.attack + weights.toughness * creature.hp
         total += standing_worth(spec, weights)
         if creature.poison:
             total += weights.poison
     return total
 
 
-_KNOWN: dict[tuple[str, str], tuple[float, float, float]] = {}
+_KNOWN: dict[CardSpec, tuple[float, float, float]] = {}
 
 
 def standing_worth(spec: CardSpec, weights: Weights = WEIGHTS) -> float:
@@ -137,14 +137,13 @@ def standing_worth(spec: CardSpec, weights: Weights = WEIGHTS) -> float:
 
 
 def _parts(spec: CardSpec) -> tuple[float, float, float]:
-    key = (spec.id, spec.since)
-    found = _KNOWN.get(key)
+    found = _KNOWN.get(spec)
     if found is None:
         repeated = sum(_program_worth(program) for program in (*spec.start, *spec.end))
         haunt = sum(0.5 * _program_worth(program) for program in spec.haunt)
         aura = 1.0 if spec.watchers or spec.again or spec.grants else 0.0
         found = (repeated, haunt, aura)
-        _KNOWN[key] = found
+        _KNOWN[spec] = found
     return found
 
 

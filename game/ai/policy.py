@@ -72,19 +72,18 @@ def _weigh_cast(spec: CardSpec, foe: Side, blows: int) -> float:
     return 0.6 + 0.4 * spec.cost
 
 
-_BOLTS: dict[tuple[str, str], int] = {}
+_BOLTS: dict[CardSpec, int] = {}
 
 
 def _bolt(spec: CardSpec) -> int:
     """The damage that a Spell may do to a Hero of one's choice; 0 for most."""
-    key = (spec.id, spec.since)
-    found = _BOLTS.get(key)
+    found = _BOLTS.get(spec)
     if found is None:
         found = 0
         for program in spec.play:
             if any(aim.heroes for aim in program.aims):
                 found = max(found, max(op.n if _is_damage(op) else 0 for op in program.ops))
-        _BOLTS[key] = found
+        _BOLTS[spec] = found
     return found
 
 

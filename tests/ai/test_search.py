@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ddl_site.bench.engine import ready_made_lists
 from game import ai, engine
 from game.ai.reduce import lanes_matter, reduced
 from game.ai.search import Search, Settings
@@ -123,3 +124,25 @@ def test_searching_beats_chance() -> None:
         wins += played(game(seed), "puppy", "guard", seed=seed) is Seat.SECOND
 
     assert wins >= 3
+
+
+def test_a_short_search_beats_house_with_the_same_deck() -> None:
+    """Sixty iterations, where `guard` makes 400; `./run bench ai` measures the levels themselves."""
+    wins = sum(search_beats_house(seed, first=bool(seed % 2)) for seed in range(8))
+
+    assert wins >= 6
+
+
+def search_beats_house(seed: int, *, first: bool) -> bool:
+    deck = ready_made_lists()[seed // 2 % 2]
+    state = engine.new_game(deck, deck, seed=seed)
+    searcher = Seat.FIRST if first else Seat.SECOND
+    random = Random(seed)
+    while state.to_act is not None:
+        view = engine.view_for(state, state.to_act)
+        if state.to_act is searcher:
+            engine.apply(state, Search(view, random, Settings(60)).run())
+        else:
+            engine.apply(state, ai.choose(view, level="house", seed=seed))
+    result = engine.outcome(state)
+    return result is not None and result.winner is searcher
