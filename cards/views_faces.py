@@ -1,5 +1,6 @@
 """The faces of cards as pictures: SVG for pages, PNG for previews and print."""
 
+from datetime import date
 from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +27,7 @@ class NoFaceError(ValueError):
 @require_safe
 @impersonal
 def svg(request: HttpRequest, card_id: str) -> HttpResponse:
-    """The face as SVG, `?form=` and `?finish=` as asked."""
+    """The face as SVG, `?form=`, `?finish=` and `?since=` as asked."""
     try:
         picture = _drawn(request, card_id)
     except NoFaceError as error:
@@ -51,10 +52,20 @@ def _drawn(request: HttpRequest, card_id: str) -> str:
         raise NoFaceError("A face comes in the forms normal, small, large and token.")
     if finish not in FINISHES:
         raise NoFaceError("A face comes in the finishes normal and holo.")
-    facts = queries.face_facts(card_id)
+    facts = queries.face_facts(card_id, since=_since(request))
     if facts is None:
-        raise NoFaceError(f"There is no card {card_id}.", status=404)
+        of_that_day = " of that day" if "since" in request.GET else ""
+        raise NoFaceError(f"There is no card {card_id}{of_that_day}.", status=404)
     return drawing(facts, form=form, finish=finish)
+
+
+def _since(request: HttpRequest) -> date | None:
+    """The day of the version that is asked for; none for the latest."""
+    asked = request.GET.get("since", "")
+    try:
+        return date.fromisoformat(asked) if asked else None
+    except ValueError as error:
+        raise NoFaceError("A version is named by its day, like since=2026-09-18.") from error
 
 
 def _width(request: HttpRequest) -> int:

@@ -1,12 +1,12 @@
 """The one bridge from catalogue rows to what the engine plays and what a table says about a card."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
 from cards.effects import CardClass, CardFacts, CardType, Keyword, VersionFacts, parse_effects
-from cards.models import CardVersion
+from cards.models import CardVersion, CatalogueRevision, CurrentCard
 from cards.queries import newest_pool
 from game import engine
 
@@ -39,23 +39,38 @@ def newest_day() -> date:
     return day
 
 
-# A stored version is never rewritten (F3), so what counted on a day stays; a process keeps a few days.
-@lru_cache(maxsize=8)
 def specs(day: date) -> dict[str, engine.CardSpec]:
     """The engine's cards as they counted on a day."""
+    return _specs(day, CatalogueRevision.present())
+
+
+def words(day: date) -> Mapping[str, CardWords]:
+    """The cards in words, as they counted on a day."""
+    return _words_of(day, CatalogueRevision.present())
+
+
+def printed_newer(card_ids: Iterable[str]) -> list[str]:
+    """The names of those of the cards whose printed words are newer than what games are played with (F3)."""
+    newer = CurrentCard.objects.filter(card__in=list(card_ids), version__playable=False)
+    return list(newer.order_by("name_key", "card").values_list("card__name", flat=True))
+
+
+# A process keeps a few days, each as it was in a revision of the catalogue: an import, or effects written
+# for a version, count up the revision, and every process notices.
+@lru_cache(maxsize=8)
+def _specs(day: date, revision: int) -> dict[str, engine.CardSpec]:
     return engine.compile_pool(tuple(_facts(version) for version in _versions(day)))
 
 
 @lru_cache(maxsize=8)
-def words(day: date) -> Mapping[str, CardWords]:
-    """The cards in words, as they counted on a day."""
+def _words_of(day: date, revision: int) -> Mapping[str, CardWords]:
     return {version.card_id: _words(version) for version in _versions(day)}
 
 
 def forget() -> None:
-    """Read the catalogue anew: for tests and after a load in the same process."""
-    specs.cache_clear()
-    words.cache_clear()
+    """Read the catalogue anew: for tests, whose databases come and go."""
+    _specs.cache_clear()
+    _words_of.cache_clear()
 
 
 def _versions(day: date) -> list[CardVersion]:
@@ -66,7 +81,7 @@ def _words(version: CardVersion) -> CardWords:
     return CardWords(
         id=version.card_id,
         name=version.card.name,
-        card_class=version.card.card_class,
+        card_class=version.class_then,
         type=version.card.type,
         cost=version.cost,
         attack=version.attack,
@@ -98,7 +113,7 @@ def _facts(version: CardVersion) -> CardFacts:
     return CardFacts(
         id=card.pk,
         name=card.name,
-        card_class=CardClass(card.card_class),
+        card_class=CardClass(version.class_then),
         type=CardType(card.type),
         rarity=card.get_rarity_display(),
         rarity_pct=float(card.rarity_pct),

@@ -14,13 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ddl_site.accounts.models import User
-from game import engine, queries, services
+from game import card_pool, engine, queries, services
 from game.engine import Reason
 from game.forms import DeckForm, StartForm
 from game.models import Match
 from game.presenters import matches as lists
 from game.presenters.picks import read_pick
 from game.presenters.table import Table, answer_for, log_for, next_table_for, table_for
+from game.presenters.words import joined
 
 PAGE_SIZE = 20
 Seated = Callable[..., HttpResponse]
@@ -87,6 +88,7 @@ def start(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             match = services.start_match(user=_user(request), **form.cleaned_data)
+            _tell_newer_print(request, form)
             return redirect("play:match", match.pk)
         except services.IllegalDeck as error:
             form.add_error(None, " ".join(error.sentences))
@@ -100,10 +102,19 @@ def challenge(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             match = services.make_challenge(user=_user(request), **form.cleaned_data)
+            _tell_newer_print(request, form)
             return redirect("play:match", match.pk)
         except services.IllegalDeck as error:
             form.add_error(None, " ".join(error.sentences))
     return _show_list(request, form, status=422)
+
+
+def _tell_newer_print(request: HttpRequest, form: DeckForm) -> None:
+    """Of one's own deck alone: what is in the other is no business of the player."""
+    newer = card_pool.printed_newer(form.cleaned_data["deck"].cards)
+    if newer:
+        text = f"Printed newer than the app can play: {joined(newer)}. This match uses the version before."
+        messages.info(request, text)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -123,6 +134,7 @@ def _accept(request: HttpRequest, offered: Match, user: User) -> HttpResponse:
     if form.is_valid():
         try:
             services.accept_challenge(match=offered, user=user, deck=form.cleaned_data["deck"])
+            _tell_newer_print(request, form)
             return redirect("play:match", offered.pk)
         except services.IllegalDeck as error:
             form.add_error(None, " ".join(error.sentences))

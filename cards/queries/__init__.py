@@ -9,6 +9,7 @@ from cards.queries.catalogue import (
     neighbours,
     newest_pool,
     newest_versions,
+    played_face_facts,
     sets,
     traits_in_use,
     version_for,

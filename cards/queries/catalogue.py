@@ -61,9 +61,11 @@ def face_facts_of(versions: Iterable[CardVersion]) -> dict[str, FaceFacts]:
     return {version.card_id: _face_facts(version) for version in versions}
 
 
-def face_facts(card_id: str) -> FaceFacts | None:
-    """What the face of this card is drawn from: its latest version."""
+def face_facts(card_id: str, *, since: date | None = None) -> FaceFacts | None:
+    """What the face of this card is drawn from: its version of the day `since`, else the latest."""
     version = version_for(card_id)
+    if version and since:
+        version = version.card.versions.select_related("card__set").filter(since=since).first()
     return _face_facts(version) if version else None
 
 
@@ -72,12 +74,24 @@ def all_face_facts() -> dict[str, FaceFacts]:
     return face_facts_of(newest_versions())
 
 
+def played_face_facts(day: date) -> dict[str, tuple[FaceFacts, date | None]]:
+    """The same for the versions that a game of `day` has; with the day of one that is not the newest."""
+    found = CardVersion.objects.in_force(day).select_related("card__set", "card__current")
+    return {
+        version.card_id: (
+            _face_facts(version),
+            None if version.card.current.version_id == version.pk else version.since,
+        )
+        for version in found
+    }
+
+
 def _face_facts(version: CardVersion) -> FaceFacts:
     card = version.card
     return FaceFacts(
         id=card.id,
         name=card.name,
-        card_class=card.card_class,
+        card_class=version.class_then,
         type=card.type,
         cost=version.cost,
         attack=version.attack,

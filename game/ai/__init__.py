@@ -5,11 +5,12 @@ they do not know either.
 `budget_s` the levels that search look at the clock, and how far they come is the machine's affair.
 """
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 from game import builds
-from game.engine import Action, View
+from game.engine import Action, CardSpec, View
 
 builds.use(__path__, "game/ai")  # before any other module is imported
 
@@ -26,12 +27,21 @@ class UnknownLevel(ValueError):  # noqa: N818 - reads as a sentence
     """No computer player plays at this level."""
 
 
-def choose(view: View, *, level: str, seed: int, budget_s: float | None = None) -> Action:
+def choose(
+    view: View,
+    *,
+    level: str,
+    seed: int,
+    budget_s: float | None = None,
+    cards: Mapping[str, CardSpec] | None = None,
+) -> Action:
     """The action that a computer of `level` takes for the seat of `view`.
 
     puppy picks at random, house looks one action ahead; guard searches a little, alpha more. Without
     `budget_s` both make a fixed number of iterations; with it, alpha thinks for so many seconds and guard for
-    no more than that. Raises UnknownLevel, and ValueError where the viewer has nothing to decide.
+    no more than that. `cards` are those that the game is played with and hidden ones are guessed from; None
+    takes the shipped ones of the view's day. Raises UnknownLevel, and ValueError where the viewer has nothing
+    to decide.
     """
     if level not in LEVELS:
         raise UnknownLevel(f"There is no level {level!r}: the levels are {', '.join(LEVELS)}.")
@@ -41,5 +51,6 @@ def choose(view: View, *, level: str, seed: int, budget_s: float | None = None) 
     if level == "puppy":
         return random.choice(in_order(view))
     if level == "house":
-        return choose_greedily(view, random)
-    return Search(view, random, SEARCHES[level]).run(budget_s=budget_s, limited=level != "alpha")
+        return choose_greedily(view, random, cards=cards)
+    search = Search(view, random, SEARCHES[level], cards)
+    return search.run(budget_s=budget_s, limited=level != "alpha")

@@ -6,6 +6,7 @@ deck is known as a whole and shuffled.
 """
 
 from bisect import bisect
+from collections.abc import Mapping
 from itertools import accumulate
 from random import Random
 from typing import Any, Final
@@ -24,9 +25,9 @@ TRIES: Final = 200
 _NEUTRAL_BIT: Final = 32
 
 
-def deal(view: View, random: Random) -> GameState:
+def deal(view: View, random: Random, cards: Mapping[str, CardSpec] | None = None) -> GameState:
     """A position that looks like `view` to its seat, with a generator state of its own."""
-    return Dealer(view).deal(random)
+    return Dealer(view, cards).deal(random)
 
 
 class Prior:
@@ -65,19 +66,18 @@ def _weights(specs: list[CardSpec], seen: list[str]) -> list[float]:
 
 
 class Dealer:
-    """Deals one view again and again."""
+    """Deals one view again and again, from `cards` or else from the shipped ones of the view's day."""
 
-    def __init__(self, view: View) -> None:
-        pool = pool_of(view.pool)
+    def __init__(self, view: View, cards: Mapping[str, CardSpec] | None = None) -> None:
+        pool = dict(cards) if cards is not None else pool_of(view.pool)
         trap = next(card for card in sorted(pool) if pool[card].type == TRAP)
         data = dict(view.data)
         data["rng"] = 1
         sides: list[dict[str, Any]] = [data[seat.value] for seat in SEATS]
         for seat, side in zip(SEATS, sides, strict=True):
             data[seat.value] = _filled(side, trap)
-        self._base: GameState = position(data)
-        cards = self._base.cards
-        specs = [cards[card] for card in sorted(cards)]
+        self._base: GameState = position(data, cards=pool)
+        specs = [pool[card] for card in sorted(pool)]
         self._hidden_hand: list[list[int]] = [_places(side["hand"]) for side in sides]
         self._hidden_deck: list[bool] = [HIDDEN in side["deck"] for side in sides]
         self._hidden_row: list[list[int]] = [

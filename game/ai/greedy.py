@@ -1,9 +1,10 @@
 """The level `house`: one action ahead, its own choices played out, the enemy holding its Traps."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from game.engine import Action, EndTurn, GameState, View, apply, legal_actions
+from game.engine import Action, CardSpec, EndTurn, GameState, View, apply, legal_actions
 from game.engine.terms import SEATS, index_of
 
 from .deal import deal
@@ -14,9 +15,11 @@ DEPTH: Final = 4
 ENOUGH: Final = -0.05
 
 
-def choose_greedily(view: View, random: Random, weights: Weights = WEIGHTS) -> Action:
+def choose_greedily(
+    view: View, random: Random, weights: Weights = WEIGHTS, cards: Mapping[str, CardSpec] | None = None
+) -> Action:
     """The action whose result is worth most; ends the turn where nothing is worth it."""
-    state = deal(view, random)
+    state = deal(view, random, cards)
     assert view.seat is not None
     seat = index_of(view.seat)
     best: Action | None = None

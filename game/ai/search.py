@@ -6,12 +6,13 @@ tree go by what they say (card and lane), never by a place in a hand. What the e
 action, as the observer cannot tell such cards apart.
 """
 
+from collections.abc import Mapping
 from math import exp, sqrt
 from random import Random
 from time import perf_counter
 from typing import Final
 
-from game.engine import Action, GameState, SetTrap, View, apply
+from game.engine import Action, CardSpec, GameState, SetTrap, View, apply
 from game.engine.terms import SEATS, index_of
 
 from .deal import Dealer
@@ -74,7 +75,13 @@ class Node:
 class Search:
     """One decision of the seat of a view."""
 
-    def __init__(self, view: View, random: Random, settings: Settings) -> None:
+    def __init__(
+        self,
+        view: View,
+        random: Random,
+        settings: Settings,
+        cards: Mapping[str, CardSpec] | None = None,
+    ) -> None:
         assert view.seat is not None
         self.root: Node = Node()
         self.iterations: int = 0
@@ -82,7 +89,7 @@ class Search:
         self._random: Random = random
         self._seat: int = index_of(view.seat)
         self._turn: int = view.turn
-        self._dealer: Dealer = Dealer(view)
+        self._dealer: Dealer = Dealer(view, cards)
         first = self._dealer.deal(random)
         self._lanes_matter: bool = lanes_matter(first.sides[self._seat])
         self.options: list[Action] = reduced(first, self._lanes_matter)

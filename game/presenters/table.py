@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from game import card_pool, engine, queries
 from game.engine import DecisionKind, Reason, View
@@ -29,6 +30,7 @@ class Table:
     context_label: str
     context_address: str
     board: Board | None
+    pool: date | None  # the day of the card versions that the game on it is played with
     games: int
     rematch: int | None  # the number of the match that followed
     rematch_waits: bool  # the other player has offered it
@@ -56,7 +58,7 @@ def table_for(
     """The present of a match. What happened after the position `since` is told as news."""
     game = queries.current_game(seated.match)
     if game is None:
-        return _table(seated, None, number=0, live=True)
+        return _table(seated, None, None, number=0, live=True)
     seated = replace(seated, match=game.match)
     number = game.match.number
     say = speaker_for(seated, game)
@@ -76,7 +78,7 @@ def table_for(
         refusal=refusal,
         notice=notice,
     ).board()
-    return _table(seated, board, number=number, live=True)
+    return _table(seated, game, board, number=number, live=True)
 
 
 def answer_for(seated: SeatedMatch, *, before: int) -> Table:
@@ -101,7 +103,7 @@ def answer_for(seated: SeatedMatch, *, before: int) -> Table:
     name = enemy_name(seated).name
     waiting = Prompt("wait", f"Waiting for {name}", (f"{name} may answer what you did.",))
     board = _past(view, say, log, number=before, prompt=waiting)
-    return _table(seated, board, number=before, live=False)
+    return _table(seated, game, board, number=before, live=False)
 
 
 def _may_be_answered(view: View) -> bool:
@@ -163,7 +165,7 @@ def next_table_for(seated: SeatedMatch, *, after: int) -> Table:
     watching = Prompt("watch", "Watching what happened", tuple(str(line) for line in news))
     view = engine.view_for(state, say.viewer)
     board = _past(view, say, log, number=number, prompt=watching, news=news)
-    return _table(seated, board, number=number, live=False)
+    return _table(seated, game, board, number=number, live=False)
 
 
 def _asks_enemy_about_trap(state: engine.GameState, say: Speaker) -> bool:
@@ -192,7 +194,7 @@ def enemy_name(seated: SeatedMatch) -> SeatName:
     return seat_name(seated.enemy) if seated.enemy else SeatName("nobody yet", "waiting for an opponent")
 
 
-def _table(seated: SeatedMatch, board: Board | None, *, number: int, live: bool) -> Table:
+def _table(seated: SeatedMatch, game: Game | None, board: Board | None, *, number: int, live: bool) -> Table:
     match = seated.match
     again = Match.objects.filter(rematch_of=match).first() if match.state == Match.State.FINISHED else None
     seats: Sequence[int | None] = [seat.user_id for seat in again.seats.all()] if again else []
@@ -206,6 +208,7 @@ def _table(seated: SeatedMatch, board: Board | None, *, number: int, live: bool)
         context_label=match.context_label,
         context_address=match.context_address,
         board=board,
+        pool=game.pool if game else None,
         games=1 if board is None else match.games.count(),
         rematch=again.pk if again and seated.own.user_id in seats else None,
         rematch_waits=bool(again) and seated.own.user_id not in seats,

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import F, Q
 
-from game import ai, engine, queries
+from game import ai, card_pool, engine, queries
 from game.models import Level, Match
 from game.services.errors import IllegalChallenge, StaleMove
 from game.services.games import enqueue_computer
@@ -79,12 +79,13 @@ def _lines(turn: queries.ComputerTurn) -> Iterator[str]:
     """
     seat = queries.engine_seat(turn.game, turn.seat.number)
     view = engine.view_for(turn.state, seat)
+    cards = card_pool.specs(turn.game.pool)
     if not view.legal:  # somebody moved while the rows were read
         raise StaleMove
     seed = random.Random(f"{turn.game.seed} {turn.match.number}").getrandbits(32)  # noqa: S311
     try:
         yield engine.format_action(
-            ai.choose(view, level=turn.seat.level, seed=seed, budget_s=settings.AI_BUDGET_S)
+            ai.choose(view, level=turn.seat.level, seed=seed, budget_s=settings.AI_BUDGET_S, cards=cards)
         )
     except Exception:
         logger.exception("Match %s, move %s: no choice", turn.match.pk, turn.match.number)

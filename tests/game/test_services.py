@@ -326,15 +326,10 @@ def test_the_task_done_twice_changes_nothing(solo: Match) -> None:
 def test_a_computer_that_cannot_choose_does_not_hold_the_match_up(
     solo: Match, put: Put, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It imagines with the cards that come with the project; of another one it knows nothing."""
-    version = CardVersion.objects.newest().select_related("card").get(card="V004")
-    card = version.card
-    card.pk, card.number, card.name = "V999", 999, "Stranger"
-    card.save(force_insert=True)
-    version.pk, version.card = None, card
-    version.save(force_insert=True)
+    """It imagines Traps in the place of what it does not see; a catalogue without any is beyond it."""
+    CardVersion.objects.filter(card__type="Trap").update(playable=False)
     card_pool.forget()
-    put(solo, {"turn": 8, "active": "second", "second": {"hand": ["V999"]}})
+    put(solo, {"turn": 8, "active": "second", "second": {"hand": ["V004"]}})
 
     services.play_computer(match_id=solo.pk)
 
