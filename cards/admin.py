@@ -1,13 +1,20 @@
 """The catalogue in the admin: to look at; the shipped facts come from `load_catalogue` alone."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
 
-from cards.models import Card, CardVersion, Printing, Set
+from cards import feed, services
+from cards.forms import FeedForm
+from cards.models import Card, CardVersion, FeedDraft, Printing, Set
+from cards.presenters import feed_page
+from ddl_site.accounts.models import User
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Model]
@@ -40,6 +47,57 @@ class PrintingInline(ReadOnly, TabularInline):
     model = Printing
     fields = ("finish",)
     extra = 0
+
+
+@admin.register(FeedDraft)
+class FeedDraftAdmin(ModelAdmin):
+    """Import the publisher's feed: send it, look at what it changes, confirm."""
+
+    list_display = ("__str__", "as_of", "sent_by", "made_at", "done_at")
+    list_select_related = ("sent_by",)
+    actions = None
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def add_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Upload. What cannot be imported is refused here, with line and field."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        form = FeedForm(request.POST or None, request.FILES or None)
+        if request.method == "POST" and form.is_valid():
+            draft = form.save(sent_by=cast(User, request.user), now=timezone.now())
+            if draft:
+                return redirect("admin:cards_feeddraft_change", draft.pk)
+        shown = {**self._page(request, "Import a feed of cards"), "form": form}
+        status = 422 if request.method == "POST" else 200
+        return render(request, "admin/cards/feeddraft/send.html", shown, status=status)
+
+    def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        """What an open draft changes, and its confirmation; of one that is done, what it did."""
+        draft = self.get_object(request, object_id)
+        if not isinstance(draft, FeedDraft):
+            messages.warning(request, "This feed is not there any more.")
+            return redirect("admin:cards_feeddraft_changelist")
+        if not self.has_change_permission(request, draft):
+            raise PermissionDenied
+        if request.method == "POST":
+            return self._answer(request, draft)
+        shown = {**self._page(request, str(draft)), "draft": draft, **feed_page(draft, timezone.localdate())}
+        return render(request, "admin/cards/feeddraft/look.html", shown)
+
+    def _answer(self, request: HttpRequest, draft: FeedDraft) -> HttpResponse:
+        if "discard" in request.POST:
+            services.discard_feed_draft(draft=draft)
+            return redirect("admin:cards_feeddraft_changelist")
+        try:
+            services.confirm_feed_draft(draft=draft, now=timezone.now(), today=timezone.localdate())
+        except (feed.UnreadableFeedError, services.BadImportError) as error:
+            messages.error(request, f"{error} Nothing was changed.")
+        return redirect("admin:cards_feeddraft_change", draft.pk)
+
+    def _page(self, request: HttpRequest, title: str) -> dict[str, Any]:
+        return {**admin.site.each_context(request), "title": title, "opts": self.opts}
 
 
 @admin.register(Card)

@@ -1,13 +1,20 @@
-"""What the card gallery is asked for, read from an address that anybody may have typed."""
+"""What the card gallery is asked for, read from an address that anybody may have typed; the form for a feed."""
 
+import uuid
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
 
+from django import forms
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils import timezone
 
-from cards import queries, search
+from cards import feed, queries, search, services
 from cards.enums import CardClass, CardType, Keyword, Rarity, Timing
+from cards.models import FeedDraft
+from ddl_site.accounts.models import User
 
 SHOWN_OF_BAD_VALUE = 30
 SORTS = {
@@ -136,3 +143,43 @@ class CardFilter:
             Choice(slug, known[slug], slug in chosen, self.url(without=(key, slug))) for slug in offered
         )
         return Facet(key, label, tuple(choices))
+
+
+class FeedForm(forms.Form):
+    """The file, the day that it is of, and a new set if it brings one. `key` names the request."""
+
+    file = forms.FileField(
+        label="cards.json", help_text="The publisher’s feed: a JSON list, smaller than 2 MB."
+    )
+    as_of = forms.DateField(
+        label="As of",
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="The day that the file is of. Versions count from that day.",
+    )
+    set_code = forms.RegexField(
+        r"\A[A-Za-z]{1,4}\Z",
+        label="New set",
+        required=False,
+        help_text="Only if the file brings a new set: the letters that its card ids begin with.",
+    )
+    key = forms.UUIDField(widget=forms.HiddenInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("as_of", timezone.localdate())
+        self.initial.setdefault("key", uuid.uuid4())
+
+    def save(self, *, sent_by: User, now: datetime) -> FeedDraft | None:
+        """The draft; None where the file is refused, the form then says why."""
+        file = self.cleaned_data["file"]
+        try:
+            return services.make_feed_draft(
+                key=self.cleaned_data["key"], sent_by=sent_by, name=file.name or "",
+                data=file.read(feed.MAX_BYTES), as_of=self.cleaned_data["as_of"],
+                set_code=self.cleaned_data["set_code"].upper(), now=now, today=timezone.localdate(),
+            )  # fmt: skip
+        except feed.UnreadableFeedError as error:
+            self.add_error("file", [*map(str, error.faults), *filter(None, [error.more])])
+        except services.BadImportError as error:
+            self.add_error(None, str(error))
+        return None

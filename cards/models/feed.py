@@ -26,6 +26,8 @@ class FeedDraft(models.Model):
     summary = models.JSONField(default=list, blank=True, help_text="What was done, in sentences.")
 
     class Meta:
+        verbose_name = "feed of cards"
+        verbose_name_plural = "feeds of cards"
         ordering: ClassVar = ["-made_at", "-id"]
         constraints: ClassVar = [
             models.CheckConstraint(

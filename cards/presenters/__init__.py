@@ -10,7 +10,7 @@ from cards.presenters.catalogue import (
     changes,
     kind_of,
 )
-from cards.presenters.feeds import FeedDiff, FeedLine, feed_diff
+from cards.presenters.feeds import FeedDiff, FeedLine, feed_diff, feed_page
 from cards.presenters.gallery import FIELD_HELP, Gallery, SavedSearches, suggestions
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "card_page",
     "changes",
     "feed_diff",
+    "feed_page",
     "kind_of",
     "suggestions",
 ]

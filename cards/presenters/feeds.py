@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 
+from cards import services
 from cards.enums import Rarity, Tier
-from cards.models import Card, CardVersion
+from cards.feed import UnreadableFeedError
+from cards.models import Card, CardVersion, FeedDraft
 from cards.presenters.catalogue import body_of, changes, kind_of
 from cards.services import FeedPlan
 
@@ -65,6 +68,18 @@ def feed_diff(plan: FeedPlan) -> FeedDiff:
         remarks=tuple(_remarks(plan)),
         changes_nothing=plan.changes_nothing,
     )
+
+
+def feed_page(draft: FeedDraft, today: date) -> dict[str, object]:
+    """What the page of a draft shows besides it: `diff` or, where it cannot be imported now, `problems`."""
+    if draft.done_at:
+        return {"done": draft.summary}
+    try:
+        return {"diff": feed_diff(services.plan_of_draft(draft=draft, today=today))}
+    except UnreadableFeedError as error:
+        return {"problems": [str(fault) for fault in error.faults]}
+    except services.BadImportError as error:
+        return {"problems": [str(error)]}
 
 
 def _new(version: CardVersion) -> FeedLine:

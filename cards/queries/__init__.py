@@ -91,6 +91,7 @@ __all__ = [
     "own",
     "owned_stacks",
     "planned_changes",
+    "played_face_facts",
     "printings_by_card",
     "register_field",
     "saved_searches",

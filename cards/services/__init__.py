@@ -11,6 +11,12 @@ from cards.services.errors import (
     TooFewCopiesError,
 )
 from cards.services.feed import BadImportError, FeedPlan, import_feed, plan_feed
+from cards.services.feed_drafts import (
+    confirm_feed_draft,
+    discard_feed_draft,
+    make_feed_draft,
+    plan_of_draft,
+)
 from cards.services.keeping import change_settings, move_collection, set_want
 from cards.services.searches import (
     MOST_SEARCHES,
@@ -37,15 +43,19 @@ __all__ = [
     "change_copies",
     "change_printing",
     "change_settings",
+    "confirm_feed_draft",
     "delete_search",
+    "discard_feed_draft",
     "edit_stack",
     "import_feed",
     "load_catalogue",
+    "make_feed_draft",
     "move_collection",
     "move_searches",
     "open_box",
     "open_pack",
     "plan_feed",
+    "plan_of_draft",
     "save_search",
     "set_count",
     "set_printing",

@@ -41,6 +41,18 @@ class FeedPlan:
     def changes_nothing(self) -> bool:
         return not (self.new_cards or self.new_versions or self.new_texts or self.details)
 
+    @property
+    def counts(self) -> list[tuple[str, int]]:
+        """How many of what, for a record of it."""
+        return [
+            ("New cards", len(self.new_cards)),
+            ("New versions of cards", len(self.new_versions)),
+            ("Printed texts for versions that stand", len(self.new_texts)),
+            ("Cards described otherwise", len(self.details)),
+            ("Cards left as they were", self.same),
+            ("Sealed cards, hidden", self.sealed),
+        ]
+
 
 def import_feed(*, feed: Feed, as_of: date, today: date, set_code: str = "") -> FeedPlan:
     """Take a feed over as the state of `as_of`, in one transaction. Twice, or two at once, is like once.
@@ -58,7 +70,7 @@ def _import(feed: Feed, as_of: date, today: date, set_code: str) -> FeedPlan:
     with transaction.atomic():
         CatalogueRevision.lock()
         plan = plan_feed(feed=feed, as_of=as_of, today=today, set_code=set_code)
-        _save(plan)
+        save_plan(plan)
     return plan
 
 
@@ -219,7 +231,8 @@ def _taken_numbers(plan: FeedPlan, feed: Feed) -> Iterator[Fault]:
 # --- saving ---
 
 
-def _save(plan: FeedPlan) -> None:
+def save_plan(plan: FeedPlan) -> None:
+    """Carry out a plan that was made in this transaction."""
     if plan.changes_nothing:
         return
     Set.objects.bulk_create(plan.new_sets)
