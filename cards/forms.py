@@ -1,4 +1,4 @@
-"""What the card gallery is asked for, read from an address that anybody may have typed; the form for a feed."""
+"""What the gallery is asked for, read from an address that anybody may have typed; the form for a feed."""
 
 import uuid
 from collections.abc import Callable, Iterable, Mapping

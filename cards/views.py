@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from cards import presenters, queries
 from cards.forms import CardFilter
 from cards.models import CardVersion
-from cards.presenters import playsets
+from cards.presenters import panels, playsets
 from cards.templatetags import card_faces
 from cards.views_collection.owner import new_key
 from ddl_site.accounts.models import User
@@ -51,7 +51,11 @@ def card(request: HttpRequest, card_id: str) -> HttpResponse:
         raise Http404(f"There is no card {card_id}.")
     if version.card_id != card_id:
         return redirect(version.card, permanent=True)
-    shown = {"page": presenters.card_page(version), **_owned(request, version)}
+    shown = {
+        "page": presenters.card_page(version),
+        "panels": panels.panels_for(version.card, viewer=request.user),
+        **_owned(request, version),
+    }
     return render(request, "cards/card.html", shown)
 
 

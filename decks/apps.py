@@ -5,9 +5,11 @@ class DecksConfig(AppConfig):
     name = "decks"
 
     def ready(self) -> None:
+        from cards.presenters import panels
         from cards.queries import Answers, register_field
-        from decks import queries
+        from decks import presenters, queries
 
         register_field("legal", Answers(queries.legal_in_format, values=queries.format_slugs))
         register_field("is:banned", Answers(queries.banned_somewhere))
         register_field("in", Answers(queries.in_deck, values=queries.deck_slugs))
+        panels.register(presenters.card_panel, order=20)

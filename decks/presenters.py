@@ -5,16 +5,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from django.contrib.auth.models import AnonymousUser
+
 from cards import queries as catalogue
 from cards.enums import CardClass, CardType
-from cards.models import CardVersion
+from cards.models import Card, CardVersion
 from cards.presenters import CLASS_ACCENTS, Tile
-from decks import rules
+from ddl_site.accounts.models import User
+from ddl_site.accounts.panels import Panel
+from decks import queries, rules
 from decks.models import Deck, DeckVersion
 
 K = TypeVar("K")
 
 DEAREST = 7
+MOST_DECKS = 12  # on the page of a card
 BAR_WIDTH, BAR_GAP, BAR_ROOM = 28, 8, 80
 LABEL_ROOM = 18
 WITHOUT_HERO = ("neutral", "every")
@@ -184,6 +189,15 @@ def curve(counts: Mapping[int, int]) -> Curve:
         x = BAR_GAP + place * (BAR_WIDTH + BAR_GAP)
         bars.append(Bar(label, count, x, BAR_ROOM + LABEL_ROOM - height, height))
     return Curve(tuple(bars))
+
+
+def card_panel(card: Card, viewer: User | AnonymousUser) -> Panel | None:
+    """On the page of a card: the decks that use it, as far as the viewer may look into them."""
+    found = list(queries.decks_with(card.pk, viewer)[: MOST_DECKS + 1])
+    if not found:
+        return None
+    entries = [(version.cards[card.pk], version.deck) for version in found[:MOST_DECKS]]
+    return Panel("decks/_card_panel.html", {"entries": entries, "more": len(found) > MOST_DECKS})
 
 
 def present(versions: Iterable[DeckVersion]) -> list[DeckPresenter]:

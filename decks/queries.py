@@ -27,6 +27,13 @@ def visible_decks(viewer: catalogue.Viewer) -> DeckQuerySet:
     return Deck.objects.filter(Q(owner=None) | Q(owner=viewer.pk))
 
 
+def decks_with(card_id: str, viewer: catalogue.Viewer) -> DeckVersionQuerySet:
+    """The newest versions of decks with this card that `viewer` may look into: his own, then by name."""
+    found = DeckVersion.objects.newest().filter(deck__in=visible_decks(viewer), cards__has_key=card_id)
+    order = (F("deck__owner").asc(nulls_last=True), "deck__name", "deck")
+    return found.select_related("deck").order_by(*order)
+
+
 # --- what a search for cards asks about decks (registered in apps.py): conditions on cards.CurrentCard ---
 
 

@@ -204,9 +204,13 @@ class Game(models.Model):
     ending = models.CharField(max_length=12, choices=Ending.choices, blank=True)
     started_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
+    recorded = models.BooleanField(default=False, help_text="Do the records of cards count it?")
 
     class Meta:
         ordering: ClassVar = ["match", "index"]
+        indexes: ClassVar = [
+            models.Index(fields=["finished_at"], condition=Q(recorded=False), name="game_to_be_recorded")
+        ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["match", "index"], name="game_index_unique"),
             models.UniqueConstraint(fields=["match", "start"], name="game_start_unique"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cards import queries, rulebook
 from cards.enums import CardClass, Finish, Timing
-from cards.models import Card, CardVersion, Printing
+from cards.models import Card, CardRecord, CardVersion, Printing
 
 CLASS_ACCENTS = {value: value.lower() for value in CardClass.values} | {CardClass.ALL.value: "every"}
 
@@ -61,6 +61,12 @@ class Change:
     version: CardVersion
     sentences: tuple[str, ...]
 
+    @property
+    def facts(self) -> str:
+        """What it was then: "1 mana, 1/2, Taunt"."""
+        version = self.version
+        return ", ".join(filter(None, (f"{version.cost} mana", body_of(version), *version.keywords)))
+
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
@@ -75,6 +81,9 @@ class CardPage:
     general_rules: tuple[rulebook.Rule, ...]
     printings: tuple[tuple[str, str], ...]
     history: tuple[Change, ...]
+    same_trick: tuple[Tile, ...]
+    same_class: tuple[Tile, ...]
+    record: str
     before: Card | None
     after: Card | None
 
@@ -91,13 +100,19 @@ class CardPage:
     @property
     def newer_than_played(self) -> bool:
         """Whether games are played with an older version, the newest one's effects being unknown."""
-        return not self.version.playable
+        return not self.version.playable and any(change.version.playable for change in self.history)
+
+    @property
+    def never_played(self) -> bool:
+        """Whether no game can be played with any version of it."""
+        return not any(change.version.playable for change in self.history)
 
 
 def card_page(version: CardVersion) -> CardPage:
     """Reads what the page needs besides the version itself: other versions, printings, neighbours."""
     card, timings = version.card, timings_of(version)
     before, after = queries.neighbours(card)
+    same_trick, same_class = (tuple(map(_far_tile, found)) for found in queries.related(version))
     rules = rulebook.rulings_for(card.id, keywords=version.keywords, card_type=card.type, timings=timings)
     return CardPage(
         version=version,
@@ -109,9 +124,25 @@ def card_page(version: CardVersion) -> CardPage:
         general_rules=tuple(rule for rule in rules if card.id not in rule.cards),
         printings=tuple(map(printing_of, card.printings.all())),
         history=history_of(list(card.versions.all())),
+        same_trick=same_trick,
+        same_class=same_class,
+        record=record_of(CardRecord.objects.filter(card=card).first()),
         before=before,
         after=after,
     )
+
+
+def _far_tile(version: CardVersion) -> Tile:
+    return Tile.of(version, is_far=True)
+
+
+def record_of(record: CardRecord | None) -> str:
+    """How lists with a card fared, in a sentence; nothing as long as there is nothing to tell."""
+    if record is None or not record.played:
+        return ""
+    games = "1 finished game" if record.played == 1 else f"{record.played} finished games"
+    drawn = f", {record.drawn} drawn" if record.drawn else ""
+    return f"Decks with it played {games}: {record.won} won{drawn} ({record.won / record.played:.0%} won)."
 
 
 def timings_of(version: CardVersion) -> tuple[str, ...]:

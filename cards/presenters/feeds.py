@@ -50,7 +50,9 @@ class FeedDiff:
         )
         counts = [f"{len(lines)} {one if len(lines) == 1 else many}." for lines, one, many in told if lines]
         if self.pictures:
-            counts.append(f"Addresses of pictures or fields not known here: {self.pictures} cards.")
+            counts.append(
+                f"{_cards(self.pictures)} with other addresses of pictures or other unknown fields."
+            )
         return [*counts, *self.remarks]
 
 
@@ -108,13 +110,17 @@ def _word(name: str, value: object) -> str:
 def _remarks(plan: FeedPlan) -> Iterator[str]:
     for code, versions in groupby(plan.new_cards, key=lambda version: version.card.set_id):
         if any(code == new.code for new in plan.new_sets):
-            yield f"A new set is made: {code}, with {len(list(versions))} cards."
+            yield f"A new set is made: {code}, with {_cards(len(list(versions)))}."
     if plan.new_cards or plan.new_versions:
         yield "New cards and versions cannot be played in the app until their effects are written."
     if plan.same:
-        yield f"{plan.same} cards stay as they are."
+        yield f"{_cards(plan.same)} stay{'s' if plan.same == 1 else ''} as before."
     if plan.sealed:
-        yield f"{plan.sealed} sealed cards stay hidden."
+        yield f"{_cards(plan.sealed, 'sealed ')} stay{'s' if plan.sealed == 1 else ''} hidden."
     if plan.unknown:
         fields = ", ".join(f"{name} ({count})" for name, count in sorted(plan.unknown.items()))
         yield f"Fields that are not known here, kept beside the cards: {fields}."
+
+
+def _cards(count: int, kind: str = "") -> str:
+    return f"{count} {kind}card" if count == 1 else f"{count} {kind}cards"

@@ -51,6 +51,7 @@ from cards.queries.playsets import (
     want_rows,
     wanted_versions,
 )
+from cards.queries.related import related
 from cards.queries.search import ORDERS, Found, saved_searches, search_cards, versions_of
 from cards.queries.sharing import Share, Sharing, shared_address, shared_by, shared_parts
 
@@ -94,6 +95,7 @@ __all__ = [
     "played_face_facts",
     "printings_by_card",
     "register_field",
+    "related",
     "saved_searches",
     "search_cards",
     "sets",

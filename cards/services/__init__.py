@@ -18,6 +18,7 @@ from cards.services.feed_drafts import (
     plan_of_draft,
 )
 from cards.services.keeping import change_settings, move_collection, set_want
+from cards.services.records import Results, add_results
 from cards.services.searches import (
     MOST_SEARCHES,
     SavedSearchError,
@@ -36,8 +37,10 @@ __all__ = [
     "CollectionError",
     "FeedPlan",
     "LoadReport",
+    "Results",
     "SavedSearchError",
     "TooFewCopiesError",
+    "add_results",
     "apply_rows",
     "bulk_set",
     "change_copies",

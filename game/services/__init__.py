@@ -13,6 +13,7 @@ from game.services.making import (
     start_match,
 )
 from game.services.moves import concede, play_move
+from game.services.records import record_left_over, record_match
 
 __all__ = [
     "IllegalChallenge",
@@ -29,6 +30,8 @@ __all__ = [
     "move_matches",
     "play_computer",
     "play_move",
+    "record_left_over",
+    "record_match",
     "rematch",
     "start_match",
     "sweep",

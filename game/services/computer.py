@@ -18,6 +18,7 @@ from game.services.errors import IllegalChallenge, StaleMove
 from game.services.games import enqueue_computer
 from game.services.making import cancel_challenge
 from game.services.moves import play_move
+from game.services.records import record_left_over
 
 logger = logging.getLogger(__name__)
 
@@ -106,6 +107,7 @@ def sweep(*, now: datetime) -> Swept:
     resumed = list(waiting.values_list("pk", flat=True))
     for match_id in resumed:
         enqueue_computer(match_id)
+    record_left_over(now=now)
     cleared = 0
     for match in Match.objects.filter(state=Match.State.WAITING, made_at__lt=now - CHALLENGE_LIFE):
         with suppress(IllegalChallenge):  # taken in this moment

@@ -1,12 +1,16 @@
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards import presenters, queries
+from cards import feed, presenters, queries, services
 from cards.models import Card, CardVersion
+from cards.presenters import panels
 from cards.rulebook import rulings_for
+from ddl_site.accounts.panels import Panel
+from tests.cards.feeds import creature, feed_of, of_shipped
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 
@@ -139,8 +143,9 @@ def test_page_escapes_names_and_printed_texts(client: Client) -> None:
 def test_page_asks_as_much_for_an_old_card_as_for_a_new_one(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
+    client.get("/cards/V001/")  # a process learns once what is like what
     for card_id in ("V001", "V016", "V071"):
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(11):
             client.get(f"/cards/{card_id}/")
 
 
@@ -149,3 +154,101 @@ def test_newest_pool_is_the_day_of_the_newest_playable_versions() -> None:
 
     CardVersion.objects.all().delete()
     assert queries.newest_pool() is None
+
+
+# --- what a feed brought, what other rooms tell ---
+
+
+def fed(*cards: dict[str, object]) -> None:
+    today = date(2026, 11, 30)
+    services.import_feed(feed=feed.read(feed_of(*cards)), as_of=today, today=today)
+
+
+def test_card_without_effects_is_told_to_be_unplayable(client: Client) -> None:
+    fed(creature())
+
+    html = client.get("/cards/V112/").content.decode()
+
+    assert "Not playable in the app yet" in html
+    assert "newer than what the game can play" not in html
+    assert "Play: Bark twice." in html
+    assert client.get("/cards/V112/face.svg").status_code == 200
+    assert "Not playable in the app yet" not in client.get("/cards/V001/").content.decode()
+
+
+def test_history_of_an_import_says_what_changed(client: Client) -> None:
+    services.import_feed(
+        feed=feed.read(feed_of(of_shipped("V004", description="Take a card."))),
+        as_of=date(2026, 10, 1),
+        today=date(2026, 11, 30),
+    )
+    fed(of_shipped("V004", description="Take two cards.", mana=2))
+
+    newest, first = page_of(client, "V004").history
+
+    assert (newest.facts, first.facts) == ("2 mana, 1/1", "1 mana, 1/1")
+    assert newest.sentences == (
+        "Cost is 2, it was 1.",
+        "Its text was “Take a card”; now it is “Take two cards”.",
+        "Games cannot be played with it yet: its effects are not described.",
+    )
+
+
+def test_same_trick_is_the_same_words_at_the_same_time(client: Client) -> None:
+    page = page_of(client, "V030")  # Haunt: draw a card
+
+    assert [tile.id for tile in page.same_trick[:2]] == ["V013", "V014"]
+    for tile in page.same_trick:
+        effects = CardVersion.objects.newest().get(card=tile.id).effects
+        assert any(effect["on"] == "haunt" and "draw" in str(effect) for effect in effects)
+
+
+def test_trick_of_a_card_whose_newest_version_has_no_effects_is_the_one_before(client: Client) -> None:
+    before = page_of(client, "V030").same_trick
+
+    fed(of_shipped("V030", mana=9))
+
+    assert [tile.id for tile in page_of(client, "V030").same_trick] == [tile.id for tile in before]
+
+
+def test_same_class_comes_by_nearest_cost_and_not_twice(client: Client) -> None:
+    page = page_of(client, "V030")
+
+    assert "V030" not in [tile.id for tile in (*page.same_trick, *page.same_class)]
+    assert not {tile.id for tile in page.same_trick} & {tile.id for tile in page.same_class}
+    assert {tile.kind.split()[0] for tile in page.same_class} == {"Crown"}
+    distances = [abs(tile.cost - 3) for tile in page.same_class]
+    assert distances == sorted(distances)
+
+
+def test_card_that_does_nothing_is_like_those_with_its_keywords(client: Client) -> None:
+    assert {
+        word
+        for tile in page_of(client, "V001").same_trick
+        for word in CardVersion.objects.newest().get(card=tile.id).keywords
+    } == {"Taunt"}
+
+
+def test_record_tells_how_decks_with_the_card_fared(client: Client) -> None:
+    assert page_of(client, "V004").record == ""
+
+    services.add_results(results={"V004": services.Results(1, 1, 0), "X999": services.Results(1, 0, 0)})
+    assert page_of(client, "V004").record == "Decks with it played 1 finished game: 1 won (100% won)."
+
+    services.add_results(results={"V004": services.Results(3, 0, 1)})
+    assert page_of(client, "V004").record == (
+        "Decks with it played 4 finished games: 1 won, 1 drawn (25% won)."
+    )
+
+
+def test_panels_come_in_order_and_only_with_something_to_show(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(panels, "_makers", [])
+    panels.register(lambda card, viewer: Panel("second.html", {"id": card.pk}), order=20)
+    panels.register(lambda card, viewer: None, order=15)
+    panels.register(lambda card, viewer: Panel("first.html", {"who": str(viewer)}), order=10)
+
+    shown = panels.panels_for(Card.objects.get(pk="V004"), viewer=AnonymousUser())
+
+    assert shown == [Panel("first.html", {"who": "AnonymousUser"}), Panel("second.html", {"id": "V004"})]

@@ -326,7 +326,7 @@ def test_dry_run_shows_the_same_and_changes_nothing(run: Callable[..., str]) -> 
         "1 card with a new version.\n"
         "1 printed text for facts that stand.\n"
         "New cards and versions cannot be played in the app until their effects are written.\n"
-        "1 sealed cards stay hidden.\n"
+        "1 sealed card stays hidden.\n"
         "Fields that are not known here, kept beside the cards: foil (1).\n"
         "Nothing was changed (dry run).\n"
     )

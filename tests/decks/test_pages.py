@@ -1,7 +1,9 @@
 from datetime import date
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from cards.services import LoadReport
@@ -143,3 +145,45 @@ def test_pages_ask_as_much_for_one_deck_as_for_many(
         client.get("/decks/")
     with django_assert_num_queries(3):
         client.get("/decks/pups-7/")
+
+
+def test_page_of_a_card_lists_the_decks_that_the_viewer_may_see(client: Client) -> None:
+    maple = User.objects.create_user("Maple", password="correct horse 1")
+    rowan = User.objects.create_user("Rowan", password="correct horse 1")
+    deck = make_deck("mine", {"V055": 2}, maple)
+    make_deck("hers", {"V055": 3}, rowan)
+    make_deck("given", {"V055": 1})
+    DeckVersion.objects.create(deck=deck, number=2, cards={"V055": 1, "V001": 3}, pool=POOL)
+    gone = make_deck("gone", {"V055": 1}, maple)
+    DeckVersion.objects.create(deck=gone, number=2, cards={"V001": 3}, pool=POOL)
+
+    stranger = client.get("/cards/V055/").content.decode()
+    client.force_login(maple)
+    owner = client.get("/cards/V055/").content.decode()
+
+    assert 'href="/decks/given/"' in stranger
+    assert 'href="/decks/given/"' in owner
+    assert ["/decks/mine/" in stranger, "/decks/mine/" in owner] == [False, True]
+    assert "/decks/hers/" not in stranger + owner
+    assert "/decks/gone/" not in owner
+
+
+def test_card_that_no_deck_uses_has_no_list_of_decks(client: Client) -> None:
+    Deck.objects.all().delete()
+
+    assert "Decks that use it" not in client.get("/cards/V055/").content.decode()
+
+
+def test_many_decks_are_cut_short_in_as_many_questions(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.get("/cards/V055/")
+    with CaptureQueriesContext(connection) as few:
+        client.get("/cards/V055/")
+    for number in range(30):
+        make_deck(f"deck-{number}", {"V055": 1})
+
+    with django_assert_num_queries(len(few)):
+        html = client.get("/cards/V055/").content.decode()
+
+    assert "And in more decks than are shown here." in html

@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cards', '0006_feed'),
+        ('cards', '0007_saved_searches'),
     ]
 
     operations = [
