@@ -2,5 +2,5 @@
 
 from django.dispatch import Signal
 
-# kwargs: sets (the codes of the sets whose cards have other versions, texts or effects than before)
+# kwargs: card_ids (of the cards that have other versions, texts or effects than before, in order)
 versions_changed = Signal()

@@ -1,6 +1,6 @@
 """What changes the catalogue."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import partial
@@ -31,6 +31,7 @@ class LoadReport:
     printings: int = 0
     changed: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    touched: list[str] = field(default_factory=list)  # ids of cards with new or other versions
 
 
 def load_catalogue(*, path: Path = effects.SHIPPED, correct: bool = False) -> LoadReport:
@@ -51,14 +52,14 @@ def load_catalogue(*, path: Path = effects.SHIPPED, correct: bool = False) -> Lo
         _load_cards(facts, path.name, report)
         _load_versions(facts, report, correct=correct)
         report.printings = load_printings(facts.code)
-        if report.versions or report.changed:
-            announce_versions(facts.code)
+        if report.touched:
+            announce_versions(report.touched)
     return report
 
 
-def announce_versions(*codes: str) -> None:
-    """Tell other rooms, once this transaction is done, that cards of these sets have other versions."""
-    news = partial(versions_changed.send, sender=CardVersion, sets=codes)
+def announce_versions(card_ids: Iterable[str]) -> None:
+    """Tell other rooms, once this transaction is done, that these cards have other versions."""
+    news = partial(versions_changed.send, sender=CardVersion, card_ids=tuple(sorted(set(card_ids))))
     transaction.on_commit(news, robust=True)
 
 
@@ -110,6 +111,7 @@ def _load_versions(facts: effects.CardSet, report: LoadReport, *, correct: bool)
     new = [row for row in rows if (row.card_id, row.since) not in stored]
     CardVersion.objects.bulk_create(new)
     report.versions = len(new)
+    report.touched += [row.card_id for row in new]
     for row in rows:
         if old := stored.get((row.card_id, row.since)):
             _follow(old, row, report, correct=correct)
@@ -125,6 +127,7 @@ def _follow(stored: CardVersion, wanted: CardVersion, report: LoadReport, *, cor
         for name in (*FACTS, *DESCRIPTION):
             setattr(stored, name, getattr(wanted, name))
         stored.save()
+        report.touched.append(stored.card_id)
         report.changed.append(f"{stored}: {_sentence(other) if other else 'its effects are described anew.'}")
 
 

@@ -246,10 +246,10 @@ def save_plan(plan: FeedPlan) -> None:
     CardVersion.objects.bulk_create([*plan.new_cards, *(new for _, new in plan.new_versions)])
     rewritten = [card.pk for card, _ in plan.details] + [version.card_id for version in plan.new_texts]
     CurrentCard.objects.keep(rewritten)
-    codes = {card.set_id for card in _cards_of(plan)}
-    for code in sorted(codes):
+    cards = list(_cards_of(plan))
+    for code in sorted({card.set_id for card in cards}):
         load_printings(code)
-    announce_versions(*sorted(codes))
+    announce_versions(card.pk for card in cards)
 
 
 def _cards_of(plan: FeedPlan) -> Iterator[Card]:

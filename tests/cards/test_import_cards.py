@@ -243,18 +243,19 @@ def test_news_are_sent_when_it_is_done(
 ) -> None:
     heard: list[tuple[str, ...]] = []
 
-    def hear(*, sets: tuple[str, ...], **kwargs: Any) -> None:
-        heard.append(sets)
+    def hear(*, card_ids: tuple[str, ...], **kwargs: Any) -> None:
+        heard.append(card_ids)
 
     versions_changed.connect(hear)
     try:
         with django_capture_on_commit_callbacks(execute=True):
-            send(creature())
-            send(creature())
+            send(creature(), of_shipped("V004"))
+            send(creature(), of_shipped("V004"))
+            services.load_catalogue()
     finally:
         versions_changed.disconnect(hear)
 
-    assert heard == [("V",)]
+    assert heard == [("V004", "V112")]
 
 
 def test_revision_counts_imports_and_loads() -> None:

@@ -6,10 +6,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
-from cards.services import LoadReport
+from cards import feed
+from cards.services import LoadReport, import_feed
 from ddl_site.accounts.models import User
 from decks import presenters, services
 from decks.models import Deck, DeckVersion
+from tests.cards.feeds import creature, feed_of
 
 pytestmark = pytest.mark.django_db
 
@@ -187,3 +189,17 @@ def test_many_decks_are_cut_short_in_as_many_questions(
         html = client.get("/cards/V055/").content.decode()
 
     assert "And in more decks than are shown here." in html
+
+
+def test_card_that_the_app_cannot_play_is_legal_for_paper(client: Client) -> None:
+    today = date(2026, 11, 30)
+    import_feed(feed=feed.read(feed_of(creature())), as_of=today, today=today)
+    ready = DeckVersion.objects.get(deck__slug="morning-court")
+    gone = next(card for card, count in sorted(ready.cards.items()) if count == 3)
+    cards = {card: count for card, count in ready.cards.items() if card != gone} | {"V112": 3}
+    make_deck("for-paper", cards)
+
+    legal = {one.format.slug: one.violations for one in page_of(client, "for-paper").legality}
+
+    assert (legal["rulebook"], legal["online"]) == ((), ())
+    assert [fault.card for fault in legal["one-class"]] == [None]
