@@ -5,12 +5,14 @@ SQLite file to PostgreSQL, Redis and several processes.
 """
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 env = environ.Env()
 
@@ -32,6 +34,19 @@ def kept_secret(path: Path) -> str:
             path.hardlink_to(draft)
         draft.unlink()
     return path.read_text()
+
+
+def origins_of(addresses: list[str]) -> list[str]:
+    """Scheme and host of each address, once. Raises ImproperlyConfigured for one that has none."""
+    found = []
+    for address in addresses:
+        origin = re.match(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(?=/|$)", address)
+        if origin is None or not address.isprintable() or any(mark in address for mark in " ;,'"):
+            raise ImproperlyConfigured(
+                f"CARD_IMAGES_FROM: {address!r} is no address like https://example.org/"
+            )
+        found.append(origin[0].lower())
+    return list(dict.fromkeys(found))
 
 
 # --- the site ---
@@ -183,6 +198,13 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": ["'none'"],
     },
 }
+
+# --- pictures of the publisher's ---
+# Off by default. Naming where they lie consents that browsers load them from there and nowhere else.
+CARD_IMAGES_FROM = env.list("CARD_IMAGES_FROM", default=[])
+CARD_IMAGE_HOSTS = origins_of(CARD_IMAGES_FROM)
+if CARD_IMAGE_HOSTS:
+    CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"] = ["'self'", *CARD_IMAGE_HOSTS]
 
 # --- words and times ---
 LANGUAGE_CODE = "en"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from cards import queries, rulebook
 from cards.enums import CardClass, Finish, Timing
 from cards.models import Card, CardRecord, CardVersion, Printing
+from cards.presenters.pictures import Picture, picture_of
 
 CLASS_ACCENTS = {value: value.lower() for value in CardClass.values} | {CardClass.ALL.value: "every"}
 
@@ -84,6 +85,7 @@ class CardPage:
     same_trick: tuple[Tile, ...]
     same_class: tuple[Tile, ...]
     record: str
+    picture: Picture | None
     before: Card | None
     after: Card | None
 
@@ -127,6 +129,7 @@ def card_page(version: CardVersion) -> CardPage:
         same_trick=same_trick,
         same_class=same_class,
         record=record_of(CardRecord.objects.filter(card=card).first()),
+        picture=picture_of(card),
         before=before,
         after=after,
     )

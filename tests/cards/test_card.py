@@ -3,11 +3,12 @@ from datetime import date
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from cards import feed, presenters, queries, services
 from cards.models import Card, CardVersion
 from cards.presenters import panels
+from cards.presenters.pictures import picture_of
 from cards.rulebook import rulings_for
 from ddl_site.accounts.panels import Panel
 from tests.cards.feeds import creature, feed_of, of_shipped
@@ -239,6 +240,33 @@ def test_record_tells_how_decks_with_the_card_fared(client: Client) -> None:
     assert page_of(client, "V004").record == (
         "Decks with it played 4 finished games: 1 won, 1 drawn (25% won)."
     )
+
+
+def test_pictures_are_loaded_with_consent_alone(client: Client, settings: Settings) -> None:
+    fed(
+        of_shipped("V004", render="card_renders/V004.png"),
+        of_shipped("V005", render="https://evil.example/a.png"),
+    )
+
+    without = client.get("/cards/V004/")
+    settings.CARD_IMAGES_FROM = ["https://cards.example/game"]
+    settings.CARD_IMAGE_HOSTS = ["https://cards.example"]
+    allowed, foreign = client.get("/cards/V004/"), client.get("/cards/V005/")
+
+    assert "card_renders" not in without.content.decode()
+    assert 'src="https://cards.example/game/card_renders/V004.png"' in allowed.content.decode()
+    assert 'referrerpolicy="no-referrer"' in allowed.content.decode()
+    assert "evil.example" not in foreign.content.decode()
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "//evil.example/a.png", "data:image/png;base64,AA"]
+)
+def test_picture_of_any_other_place_is_not_shown(address: str, settings: Settings) -> None:
+    settings.CARD_IMAGES_FROM = ["https://cards.example/"]
+    settings.CARD_IMAGE_HOSTS = ["https://cards.example"]
+
+    assert picture_of(Card(render=address)) is None
 
 
 def test_panels_come_in_order_and_only_with_something_to_show(

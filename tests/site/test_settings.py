@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.test import Client
 
-from ddl_site.settings import kept_secret
+from ddl_site.settings import kept_secret, origins_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOW = """
@@ -119,3 +120,30 @@ def test_readme_names_every_variable_of_the_environment() -> None:
 
     assert "DATABASE_URL" in names
     assert sorted(name for name in names if f"`{name}`" not in readme) == []
+
+
+def test_pictures_of_the_publisher_are_off(tmp_path: Path) -> None:
+    found = settings_with({}, tmp_path, "CARD_IMAGES_FROM", "CONTENT_SECURITY_POLICY")
+
+    assert found["CARD_IMAGES_FROM"] == []
+    assert "img-src" not in str(found["CONTENT_SECURITY_POLICY"])
+
+
+def test_naming_their_place_allows_exactly_that_host(tmp_path: Path) -> None:
+    env = {"CARD_IMAGES_FROM": "https://Cards.example/game/,https://cards.example,http://127.0.0.1:8080/x"}
+
+    found = settings_with(env, tmp_path, "CARD_IMAGE_HOSTS", "CONTENT_SECURITY_POLICY")
+
+    assert found["CARD_IMAGE_HOSTS"] == ["https://cards.example", "http://127.0.0.1:8080"]
+    policy = found["CONTENT_SECURITY_POLICY"]
+    assert isinstance(policy, dict)
+    assert policy["DIRECTIVES"]["img-src"] == ["'self'", "https://cards.example", "http://127.0.0.1:8080"]
+    assert policy["DIRECTIVES"]["default-src"] == ["'self'"]
+
+
+@pytest.mark.parametrize(
+    "address", ["*", "https:", "cards.example", "https://*", "https://a.example; x", "data:"]
+)
+def test_place_that_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="CARD_IMAGES_FROM"):
+        origins_of([address])
