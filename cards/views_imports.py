@@ -11,7 +11,7 @@ from cards.enums import ImportState
 from cards.forms_imports import ListForm, ModeForm
 from cards.models import ImportDraft
 from cards.presenters import imports as presenters
-from cards.views_collection.owner import for_owner, owner_of
+from cards.views_collection.owner import for_owner, owner_of, typed
 from ddl_site.accounts.regions import page_or_region
 
 # A GET of what is there to be posted leads to the page: who had to log in in the middle comes there.
@@ -31,7 +31,7 @@ def _draft(request: HttpRequest, pk: int) -> ImportDraft:
 def new(request: HttpRequest) -> HttpResponse:
     """Send a list."""
     sent = request.method == "POST"
-    form = ListForm(request.POST, request.FILES) if sent else ListForm(initial=_typed(request))
+    form = ListForm(request.POST, request.FILES) if sent else ListForm(initial=_before_login(request))
     if sent and form.is_valid():
         try:
             draft = importers.make_draft(
@@ -45,9 +45,9 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "imports/new.html", shown, status=422 if sent else 200)
 
 
-def _typed(request: HttpRequest) -> dict[str, str]:
-    """What was pasted before a login that came between."""
-    return {"text": request.GET["text"]} if "text" in request.GET else {}
+def _before_login(request: HttpRequest) -> dict[str, str]:
+    """The list that was pasted; a file cannot be given back."""
+    return {name: value for name, value in typed(request).items() if name == "text"}
 
 
 @require_safe

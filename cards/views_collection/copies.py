@@ -11,7 +11,7 @@ from cards import queries, services
 from cards.models import CardVersion, Printing, Stack
 from cards.presenters import playsets
 from cards.views_collection.forms import StackForm
-from cards.views_collection.owner import for_owner, key_of, new_key, number_in, owner_of
+from cards.views_collection.owner import for_owner, key_of, new_key, number_in, owner_of, typed
 
 STACKS_A_PAGE = 20
 
@@ -25,12 +25,14 @@ def card(request: HttpRequest, card_id: str) -> HttpResponse:
         raise Http404(f"There is no card {card_id}.")
     printings = list(version.card.printings.order_by("pk"))
     if request.method != "POST":
-        return _page(request, version, StackForm(initial=_typed(request), printings=printings))
+        kept = typed(request)
+        form = StackForm(initial=kept, printings=printings, auto_id="id_sent_%s")
+        return _page(request, version, form, about=kept.get("stack", ""))
     form = StackForm(request.POST, printings=printings, auto_id="id_sent_%s")
     if form.is_valid() and _saved(request, form):
         shown = number_in(request.GET.get("page", ""))
         return redirect(f"{request.path}?page={shown}" if shown else request.path)
-    return _page(request, version, form, status=422)
+    return _page(request, version, form, about=request.POST.get("stack", ""), status=422)
 
 
 def _saved(request: HttpRequest, form: StackForm) -> bool:
@@ -53,21 +55,17 @@ def _saved(request: HttpRequest, form: StackForm) -> bool:
     return True
 
 
-def _typed(request: HttpRequest) -> dict[str, str]:
-    """What was typed before a login stands in the address."""
-    names = ("printing", "count", "condition", "language", "note")
-    return {name: request.GET[name] for name in names if name in request.GET}
-
-
-def _page(request: HttpRequest, version: CardVersion, form: StackForm, *, status: int = 200) -> HttpResponse:
-    """The page, with the one form that was refused in the place of its stack."""
+def _page(
+    request: HttpRequest, version: CardVersion, form: StackForm, *, about: str, status: int = 200
+) -> HttpResponse:
+    """The page, with the one form that was not saved in the place of the stack that it is about."""
     owner = owner_of(request)
     found = queries.stacks_of_card(owner.pk, version.card_id)
     page = Paginator(found, STACKS_A_PAGE).get_page(request.GET.get("page"))
-    refused = number_in(request.POST.get("stack", "")) if form.is_bound else None
-    rows = [(stack, form if stack.pk == refused else _form_of(stack, form.printings)) for stack in page]
+    unsaved = number_in(about)
+    rows = [(stack, form if stack.pk == unsaved else _form_of(stack, form.printings)) for stack in page]
     (tile,) = playsets.tiles([version], queries.copies_by_printing(owner.pk))
-    is_shown = refused in {stack.pk for stack in page}
+    is_shown = unsaved in {stack.pk for stack in page}
     context = {
         "tile": tile,
         "page": page,

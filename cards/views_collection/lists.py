@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cards import queries, services
 from cards.presenters import lists
 from cards.views_collection.forms import SettingsForm, WantForm
-from cards.views_collection.owner import for_owner, owner_of
+from cards.views_collection.owner import for_owner, owner_of, typed
 
 CARDS_A_PAGE = 60
 
@@ -19,7 +19,7 @@ CARDS_A_PAGE = 60
 def wants(request: HttpRequest) -> HttpResponse:
     """The cards of which more are wanted, and a form to want one or none."""
     if request.method != "POST":
-        return _wants(request, WantForm(initial={"number": 1, **request.GET.dict()}))
+        return _wants(request, WantForm(initial={"number": 1, **request.GET.dict(), **typed(request)}))
     form = WantForm(request.POST)
     if not form.is_valid():
         return _wants(request, form, status=422)
@@ -61,7 +61,10 @@ def settings(request: HttpRequest) -> HttpResponse:
     """What others may see, each part by itself, and how many of each card are kept."""
     owner = owner_of(request)
     stored = queries.collection_settings(owner.pk)
-    form = SettingsForm(request.POST if request.method == "POST" else None, instance=stored)
+    posted = request.POST if request.method == "POST" else None
+    kept = typed(request)  # of a box that is not ticked there is nothing
+    initial = {name: kept.get(name, "") for name in SettingsForm.Meta.fields} if kept else None
+    form = SettingsForm(posted, instance=stored, initial=initial)
     if form.is_bound and form.is_valid():
         services.change_settings(owner=owner, **form.cleaned_data)
         messages.success(request, "Saved.")

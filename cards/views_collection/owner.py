@@ -3,9 +3,9 @@
 import secrets
 from collections.abc import Callable
 from functools import wraps
-from urllib.parse import urlencode
 
 from allauth.account.adapter import get_adapter
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -13,29 +13,42 @@ from django.views.decorators.cache import never_cache
 from ddl_site.accounts.models import User
 
 OwnerView = Callable[..., HttpResponse]
-LONGEST_KEPT = 1500  # characters of input that an address may carry through the login
-NOT_KEPT = ("csrfmiddlewaretoken", "key")
+LONGEST_KEPT = 65_536  # characters of input that wait for a login
+KEPT = "typed"  # in the session
+NOT_KEPT = ("csrfmiddlewaretoken", "key", "next")
+LOGGED_OUT = "You were logged out in the meantime, so nothing was changed. Log in to go on."
 
 
 def for_owner(view: OwnerView) -> OwnerView:
-    """For whoever is logged in. What was typed goes through the login in the address."""
+    """For whoever is logged in. What was typed waits in the session for the login; see `typed`."""
 
     @wraps(view)
     @never_cache
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        return redirect_to_login(_way_back(request))
+        if request.method in ("GET", "HEAD"):
+            return redirect_to_login(request.get_full_path())
+        messages.info(request, LOGGED_OUT)
+        _keep(request)
+        return redirect_to_login(next_of(request, request.path))
 
     return guarded
 
 
-def _way_back(request: HttpRequest) -> str:
-    if request.method in ("GET", "HEAD"):
-        return request.get_full_path()
-    typed = [(name, value) for name, value in request.POST.items() if name not in NOT_KEPT]
-    kept = urlencode(typed)
-    return f"{request.path}?{kept}" if kept and len(kept) <= LONGEST_KEPT else request.path
+def _keep(request: HttpRequest) -> None:
+    fields = {name: value for name, value in request.POST.items() if name not in NOT_KEPT}
+    if fields and sum(map(len, fields.values())) <= LONGEST_KEPT:
+        request.session[KEPT] = {"path": request.path, "fields": fields}
+
+
+def typed(request: HttpRequest) -> dict[str, str]:
+    """What was sent to this page before a login that came between; told once, then forgotten."""
+    kept = request.session.get(KEPT)
+    if not kept or kept["path"] != request.path:
+        return {}
+    fields: dict[str, str] = request.session.pop(KEPT)["fields"]
+    return fields
 
 
 def owner_of(request: HttpRequest) -> User:

@@ -11,7 +11,7 @@ from cards.enums import BatchKind
 from cards.models import Batch
 from cards.presenters import batches
 from cards.views_collection.forms import PackForm
-from cards.views_collection.owner import for_owner, key_of, new_key, owner_of
+from cards.views_collection.owner import for_owner, key_of, new_key, owner_of, typed
 
 PACKS_A_PAGE = 30
 
@@ -21,7 +21,7 @@ PACKS_A_PAGE = 30
 def packs(request: HttpRequest) -> HttpResponse:
     """The packs and boxes that were opened, and a form for the next."""
     if request.method != "POST":
-        return _page(request, PackForm(initial={"kind": "pack", **request.GET.dict()}))
+        return _page(request, PackForm(initial={"kind": "pack", **request.GET.dict(), **typed(request)}))
     form = PackForm(request.POST)
     if form.is_valid():
         try:

@@ -65,5 +65,6 @@ class LoginForPartsMiddleware:
         if urlsplit(response.headers["Location"]).path != login:
             return response
         shown = urlsplit(request.headers.get("HX-Current-URL", ""))
-        target = f"{login}?{urlencode({'next': shown.path or '/'})}"
+        back = f"{shown.path or '/'}?{shown.query}" if shown.query else shown.path or "/"
+        target = f"{login}?{urlencode({'next': back})}"
         return HttpResponse(status=204, headers={"HX-Redirect": target})

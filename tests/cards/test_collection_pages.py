@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from cards import services
-from cards.models import Batch, Stack, StackKey
+from cards.models import Batch, CollectionSettings, Stack, StackKey
 from ddl_site.accounts.models import User
 from tests.cards.ledger import HTMX, NOW, add, assert_exact, counts, fill, printing, words
 
@@ -288,6 +288,88 @@ def test_what_was_typed_survives_a_lost_session(client: Client, maple: User) -> 
     page = back.content.decode()
     assert 'value="Tom &amp; Jerry &lt;3"' in page
     assert 'name="count" value="5"' in page
+
+
+def test_a_long_list_survives_a_lost_session_once(client: Client, maple: User) -> None:
+    listed = "Id,Count\n" + "V004,2\n" * 2000
+
+    lost = client.post("/collection/import/", {"text": listed, "key": "a"})
+    client.force_login(maple)
+    back, again = (client.get(_next(lost["Location"])) for _ in range(2))
+
+    assert back.context["form"]["text"].value() == listed
+    assert not again.context["form"]["text"].value()
+
+
+@pytest.mark.parametrize(
+    ("page", "sent", "shown"),
+    [
+        ("wants", {"card": "Gary <3", "number": "7"}, ['value="Gary &lt;3"', 'value="7"']),
+        (
+            "packs",
+            {"kind": "box", "cards": "2 Gary", "about": "of Tom & Jerry"},
+            ["2 Gary</textarea>", "Tom &amp;"],
+        ),
+        ("settings", {"keep": "17"}, ['value="17"']),
+    ],
+)
+def test_forms_are_given_back_after_a_lost_session(
+    client: Client, maple: User, page: str, sent: dict[str, str], shown: list[str]
+) -> None:
+    lost = client.post(reverse(f"collection:{page}"), sent)
+    client.force_login(maple)
+    back = client.get(_next(lost["Location"])).content.decode()
+
+    assert [part for part in shown if part not in back] == []
+    assert not Batch.objects.exists()
+    assert not CollectionSettings.objects.exclude(keep=3).exists()
+
+
+def test_boxes_that_were_not_ticked_stay_so_after_a_lost_session(client: Client, maple: User) -> None:
+    services.change_settings(owner=maple, shares_collection=True, shares_wants=False)
+
+    lost = client.post("/collection/settings/", {"shares_wants": "on", "keep": "3"})
+    client.force_login(maple)
+    form = client.get(_next(lost["Location"])).context["form"]
+
+    ticked = [name for name in form.fields if name != "keep" and form[name].value()]
+    assert ticked == ["shares_wants"]
+
+
+def test_an_edit_is_given_back_where_it_was_made(client: Client, maple: User) -> None:
+    gary = StackKey(printing("V004"))
+    add(maple, gary, 4)
+    stack = Stack.objects.get().pk
+
+    lost = client.post("/collection/cards/V004/", stack_form(gary, count=1, stack=stack, seen=4))
+    client.force_login(maple)
+    page = client.get(_next(lost["Location"])).context
+
+    assert [(row.pk, form["count"].value()) for row, form in page["rows"]] == [(stack, "1")]
+    assert page["form"]["count"].value() == 1
+
+
+@pytest.mark.parametrize("act", ["change", "undo", "bulk"])
+def test_a_press_after_the_session_leads_back_to_the_page(client: Client, maple: User, act: str) -> None:
+    shown = "/collection/?q=need%3E0&by=rarity"
+    posted = {"add": printing("V004"), "act": "playset", "next": shown}
+
+    lost = client.post(f"/collection/{act}/", posted)
+    said = client.get(lost["Location"]).content.decode()
+    client.force_login(maple)
+
+    assert "nothing was changed. Log in to go on." in said
+    assert _next(lost["Location"]) == shown
+    assert client.get(shown).status_code == 200
+    assert counts(maple) == {}
+
+
+def test_a_press_by_htmx_after_the_session_leads_back_to_the_filter(client: Client) -> None:
+    headers = HTMX | {"HX-Current-URL": "http://testserver/collection/?q=need%3E0"}
+
+    lost = client.post("/collection/change/", {"add": printing("V004")}, headers=headers)
+
+    assert _next(lost["HX-Redirect"]) == "/collection/?q=need%3E0"
 
 
 def _next(location: str) -> str:
