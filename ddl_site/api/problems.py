@@ -4,8 +4,9 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.views import defaults
 from rest_framework import exceptions
@@ -120,7 +121,10 @@ def _flat(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    if not request.path.startswith(PREFIX):
+    of_api = request.path.startswith(PREFIX)
+    if isinstance(exception, RequestDataTooBig):
+        return problem(request, "too-large") if of_api else render(request, "413.html", status=413)
+    if not of_api:
         return defaults.bad_request(request, exception)
     return problem(request, "bad-request", str(exception) if isinstance(exception, BadRequest) else "")
 

@@ -1,8 +1,11 @@
 """Pages that say what went wrong."""
 
+from urllib.parse import urlencode
+
 import pytest
+from django.conf import settings
 from django.test import Client
-from django.test.client import RequestFactory
+from django.test.client import MULTIPART_CONTENT, RequestFactory
 from django.views import defaults
 
 pytestmark = pytest.mark.django_db
@@ -50,3 +53,15 @@ def test_lost_form_token_is_explained() -> None:
     assert page.status_code == 403
     assert "Please try that again" in page.text
     assert 'class="places"' in page.text
+
+
+@pytest.mark.parametrize("kind", [MULTIPART_CONTENT, "application/x-www-form-urlencoded"])
+def test_too_large_a_form_is_refused_with_a_sentence(client: Client, kind: str) -> None:
+    form = {"login": "x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)}
+    body = form if kind == MULTIPART_CONTENT else urlencode(form)
+
+    page = client.post("/accounts/login/", body, content_type=kind)
+
+    assert page.status_code == 413
+    assert "That is too large" in page.text
+    assert "Nothing was changed." in page.text
