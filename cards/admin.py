@@ -1,27 +1,32 @@
-"""The catalogue in the admin: to look at; the shipped facts come from `load_catalogue` alone."""
+"""The catalogue and the ledger in the admin: to look at.
+
+The shipped facts come from `load_catalogue` alone, and counts change by their owners' acts alone.
+"""
 
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cards import feed, services
 from cards.forms import FeedForm
-from cards.models import Card, CardVersion, FeedDraft, Printing, Set
+from cards.models import Batch, Card, CardVersion, FeedDraft, LedgerLine, Printing, Set, Stack
 from cards.presenters import feed_page
 from ddl_site.accounts.models import User
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Model]
     TabularInline = admin.TabularInline[Model, Card]
+    LineInlineBase = admin.TabularInline[LedgerLine, Batch]
 else:
     ModelAdmin = admin.ModelAdmin
     TabularInline = admin.TabularInline
+    LineInlineBase = admin.TabularInline
 
 
 class ReadOnly:
@@ -147,3 +152,45 @@ class CardVersionAdmin(ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class BatchLineInline(ReadOnly, LineInlineBase):
+    """What a batch did to each stack."""
+
+    model = LedgerLine
+    fields = ("copies", "delta")
+    readonly_fields = ("copies",)
+    extra = 0
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[LedgerLine]:
+        return super().get_queryset(request).select_related("stack__printing")
+
+    @admin.display(description="of")
+    def copies(self, line: LedgerLine) -> str:
+        stack = line.stack
+        return f"{stack.printing}, {stack.condition}, {stack.get_language_display()}"
+
+
+@admin.register(Batch)
+class BatchAdmin(ReadOnly, ModelAdmin):
+    """The ledger, batch by batch."""
+
+    list_display = ("id", "owner", "kind", "about", "made_at", "undoes")
+    list_filter = ("kind", "made_at")
+    search_fields = ("owner__handle", "about")
+    list_select_related = ("owner", "undoes")
+    show_full_result_count = False
+    fields = ("owner", "kind", "about", "made_at", "undoes")
+    inlines = (BatchLineInline,)
+
+
+@admin.register(Stack)
+class StackAdmin(ReadOnly, ModelAdmin):
+    """What a player has now. Notes are the owner's own and stay out."""
+
+    list_display = ("owner", "printing", "condition", "language", "count")
+    list_filter = ("condition", "language")
+    search_fields = ("owner__handle", "printing__card__id", "printing__card__name")
+    list_select_related = ("owner", "printing__card")
+    show_full_result_count = False
+    fields = ("owner", "printing", "condition", "language", "count")

@@ -1,12 +1,15 @@
 """What the tests of collections do again and again, and ask of the ledger."""
 
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from html import unescape
 
+from django.db import connection
 from django.db.models import F, Sum, Value
 from django.db.models.functions import Coalesce
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from cards import services
 from cards.models import Batch, Printing, Stack, StackKey
@@ -52,3 +55,11 @@ def words(client: Client, url: str) -> str:
     response = client.get(url)
     assert response.status_code == 200
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))
+
+
+def queries_of(get: Callable[[], object]) -> int:
+    """How many questions the database is asked."""
+    get()  # what is read once a process
+    with CaptureQueriesContext(connection) as asked:
+        get()
+    return len(asked)

@@ -1,10 +1,11 @@
 import pytest
 from django.test import Client
 
-from cards.models import CardVersion
+from cards.models import CardVersion, StackKey
 from ddl_site.accounts.models import User
 from decks.models import Deck
 from decks.services import load_ready_made
+from tests.cards.ledger import add, counts, printing, queries_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 
@@ -54,6 +55,42 @@ def test_empty_box_leaves_the_printed_text_unknown(admin: Client) -> None:
 @pytest.mark.parametrize("path", ["cards/card/add/", "cards/card/V016/delete/", "cards/cardversion/add/"])
 def test_admin_adds_and_deletes_no_cards(admin: Client, path: str) -> None:
     assert admin.get(f"/admin/{path}").status_code == 403
+
+
+def test_admin_shows_the_ledger_but_no_notes_and_changes_nothing(admin: Client, maple: User) -> None:
+    batch = add(maple, StackKey(printing("V004"), condition="LP", note="from my sister"), 2)
+    stack = batch.lines.get().stack
+
+    pages = [
+        admin.get(f"/admin/cards/{path}")
+        for path in (
+            "batch/",
+            "batch/?q=maple",
+            f"batch/{batch.pk}/change/",
+            "stack/?q=maple",
+            f"stack/{stack.pk}/change/",
+        )
+    ]
+    written = [
+        admin.post(f"/admin/cards/{path}", {"count": 9, "post": "yes"})
+        for path in ("stack/add/", f"stack/{stack.pk}/change/", f"batch/{batch.pk}/delete/")
+    ]
+
+    assert {page.status_code for page in pages} == {200}
+    assert all("Maple" in page.text and "from my sister" not in page.text for page in pages)
+    assert {answer.status_code for answer in written} == {403}
+    assert counts(maple) == {stack.key: 2}
+
+
+@pytest.mark.parametrize("path", ["batch/", "stack/"])
+def test_admin_asks_as_much_for_many_rows_of_the_ledger(admin: Client, maple: User, path: str) -> None:
+    add(maple, StackKey(printing("V004")))
+    few = queries_of(lambda: admin.get(f"/admin/cards/{path}"))
+
+    for number in range(30):
+        add(maple, StackKey(printing("V005"), note=f"n{number}"))
+
+    assert queries_of(lambda: admin.get(f"/admin/cards/{path}")) == few
 
 
 def test_admin_shows_versions_of_a_deck_and_saves_its_name(admin: Client) -> None:

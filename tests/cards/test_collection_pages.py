@@ -1,19 +1,16 @@
 """The playsets of a collection, its quick add, and the copies of one card."""
 
 import re
-from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from cards import services
 from cards.models import Batch, CollectionSettings, Stack, StackKey
 from ddl_site.accounts.models import User
-from tests.cards.ledger import HTMX, NOW, add, assert_exact, counts, fill, printing, words
+from tests.cards.ledger import HTMX, NOW, add, assert_exact, counts, fill, printing, queries_of, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 
@@ -386,13 +383,6 @@ def test_card_page_has_the_copies_of_who_is_logged_in(client: Client, maple: Use
 
 
 # --- how many questions ---
-
-
-def queries_of(get: Callable[[], object]) -> int:
-    get()  # what is read once a process
-    with CaptureQueriesContext(connection) as asked:
-        get()
-    return len(asked)
 
 
 @pytest.mark.parametrize("name", PAGES)
