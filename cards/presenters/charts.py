@@ -75,6 +75,7 @@ class GrowthChart:
 
     path: str
     most: int
+    scale: int
     rows: tuple[tuple[date, int], ...]
     first: date
     last: date
@@ -90,8 +91,8 @@ class GrowthChart:
     label_x = GROWTH_EDGE - 6
 
     @property
-    def half(self) -> str:
-        return f"{self.most / 2:g}"
+    def half(self) -> int:
+        return self.scale // 2
 
     @property
     def summary(self) -> str:
@@ -104,6 +105,7 @@ def growth(points: Sequence[tuple[date, int]]) -> GrowthChart | None:
     if not points:
         return None
     most = max(count for _, count in points) or 1
+    top = most + most % 2  # so that half of it is a number of copies
     first, last = points[0][0], points[-1][0]
     days = (last - first).days or 1
     room = GrowthChart.right - GrowthChart.left
@@ -111,11 +113,11 @@ def growth(points: Sequence[tuple[date, int]]) -> GrowthChart | None:
 
     def place(day: date, count: int) -> tuple[int, int]:
         x = GrowthChart.left + room * (day - first).days // days
-        return x, GrowthChart.base - height * count // most
+        return x, GrowthChart.base - height * count // top
 
     steps = [f"M{GrowthChart.left} {GrowthChart.base}"]
     for day, count in points:
         x, y = place(day, count)
         steps.append(f"H{x}V{y}")
     steps.append(f"H{GrowthChart.right}")
-    return GrowthChart("".join(steps), most, tuple(points[: -TABLE_ROWS - 1 : -1]), first, last)
+    return GrowthChart("".join(steps), most, top, tuple(points[: -TABLE_ROWS - 1 : -1]), first, last)

@@ -9,7 +9,7 @@ from cards import services
 from cards.models import Batch, CollectionSettings, Hold, Printing, Stack, StackKey, Want
 from ddl_site.accounts import services as accounts
 from ddl_site.accounts.models import User
-from tests.cards.ledger import HTMX, NOW, add, assert_exact, counts, printing, words
+from tests.cards.ledger import HTMX, NOW, add, assert_exact, counts, fill, printing, queries_of, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 
@@ -179,6 +179,20 @@ def test_only_what_is_shared_exists_for_others(client: Client, maple: User, rowa
     assert client.get("/collection/of/Nobody/").status_code == 404
 
 
+@pytest.mark.parametrize("path", SHARED.values())
+def test_shared_pages_ask_as_much_for_many_cards_as_for_few(client: Client, maple: User, path: str) -> None:
+    services.change_settings(owner=maple, **dict.fromkeys(SHARED, True))
+    url = f"/collection/of/Maple/{path}"
+    add(maple, StackKey(printing("V004")), 4)
+    few = queries_of(lambda: client.get(url))
+
+    fill(maple, 5)
+    add(maple, StackKey(printing("V004"), condition="LP", note="secret"))
+    services.set_want(owner=maple, card_id="V110", number=9)
+
+    assert queries_of(lambda: client.get(url)) == few
+
+
 def test_profile_links_to_what_is_shared(client: Client, maple: User) -> None:
     assert "/collection/of/" not in client.get("/players/Maple/").content.decode()
 
@@ -201,6 +215,14 @@ def test_figures_stand_beside_the_drawings(mine: Client, maple: User) -> None:
 
     assert "1 Nov 2026 5 1 Oct 2026 3" in said
     assert "Neutral 3 114 2 %" in said
+
+
+def test_growth_is_marked_in_whole_copies(mine: Client, maple: User) -> None:
+    add(maple, StackKey(printing("V004")), 5)
+
+    chart = mine.get("/collection/figures/").context["growth"]
+
+    assert (chart.most, chart.scale, chart.half) == (5, 6, 3)
 
 
 def test_checklist_has_a_box_for_every_printing(mine: Client, maple: User) -> None:
