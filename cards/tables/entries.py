@@ -11,21 +11,12 @@ from cards.tables.columns import CARD_ROLES, Columns, columns_of, fold_header, i
 from cards.tables.decoding import UnreadableFileError
 from cards.tables.rows import DELIMITERS, Row, table_of
 
-# Objects of fan tools that hold lists of one finish, and wrappers that say nothing.
-LISTS = {
-    "normal": "normal",
-    "normals": "normal",
-    "regular": "normal",
-    "holo": "holo",
-    "holos": "holo",
-    "foil": "holo",
-    "fullart": "full art",
-    "owned": "",
-    "cards": "",
-    "copies": "",
-    "collection": "",
-    "counts": "",
-}
+# Names under which fan tools keep their lists, with the finish that they tell: "ownedHolo", "my cards".
+LIST = re.compile(
+    "(?:(?P<normal>normals?|regulars?|nonholos?|nonfoils?)|(?P<holo>holos?|foils?)|(?P<full_art>fullarts?)"
+    "|owned|cards|copies|collection|counts|my)+"
+)
+CARD_ID = re.compile("[A-Za-z]{1,4}[0-9]{3,4}")
 DEEPEST = 4
 OWN_COLUMNS = {"id", "name", "count", "printing", "condition", "language", "notes"}
 OWN_FORMAT = "kennel-collection"
@@ -177,10 +168,11 @@ def _walk_item(item: object, finish: str, depth: int) -> Iterator[Found]:
 
 
 def _walk_object(pairs: _Pairs, finish: str, depth: int) -> Iterator[Found]:
-    lists = [(LISTS[fold_header(name)], value) for name, value in pairs if _is_list(name, value)]
-    for told, value in lists:
-        yield from _walk(value, told or finish, depth - 1)
+    lists = [pair for pair in pairs if _is_list(*pair)]
+    for name, value in lists:
+        yield from _walk(value, _finish_of(name) or finish, depth - 1)
     if lists:
+        yield from _left_over([pair for pair in pairs if pair not in lists])
         return
     if _is_row(pairs):
         yield _row(pairs, finish)
@@ -188,14 +180,30 @@ def _walk_object(pairs: _Pairs, finish: str, depth: int) -> Iterator[Found]:
     for card, count in pairs:
         if isinstance(count, _Pairs):  # {"V004": {"normal": 2, "holo": 1}}
             for name, number in count:
-                told = LISTS.get(fold_header(name), _text(name))
-                yield {"id": _text(card), "count": _text(number)}, _told(told or finish)
+                told = _finish_of(name)
+                told = _text(name) if told is None else told or finish
+                yield {"id": _text(card), "count": _text(number)}, _told(told)
         else:
             yield {"id": _text(card), "count": _text(count)}, _told(finish)
 
 
+def _left_over(pairs: list[tuple[str, object]]) -> Iterator[Found]:
+    """What stands beside lists and may mean cards: it is reported, where it means none. Settings do not."""
+    for name, value in pairs:
+        if (isinstance(value, list) and value) or CARD_ID.fullmatch(name):
+            yield {"id": _text(name), "count": _text(value)}, ()
+
+
 def _is_list(name: str, value: object) -> bool:
-    return isinstance(value, list) and fold_header(name) in LISTS
+    return isinstance(value, list) and _finish_of(name) is not None
+
+
+def _finish_of(name: str) -> str | None:
+    """The finish that the name of a list tells, "" where it tells none; None for any other name."""
+    match = LIST.fullmatch(fold_header(name))
+    if match is None:
+        return None
+    return next((finish.replace("_", " ") for finish, word in match.groupdict().items() if word), "")
 
 
 def _is_row(pairs: _Pairs) -> bool:

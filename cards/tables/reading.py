@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
+from cards.folding import fold
 from cards.tables.catalogue import CardName, Catalogue, UnknownCardError
 from cards.tables.cells import (
     CONDITIONS,
@@ -23,6 +24,7 @@ from cards.tables.entries import MAX_ROWS, Entry, source_of
 MAX_NOTE = 80
 MAX_COPIES = 9999  # of one kind
 PROGRESS_EVERY = 250
+OTHER_NAME = "The name belongs to another card than the id or number beside it, which counts."
 DEFAULT_CONDITION, DEFAULT_LANGUAGE = "NM", "en"
 
 
@@ -153,7 +155,7 @@ class _Reader:
         cells = entry.cells
         card = self._card(entry)
         count = count_of(cells["count"]) if "count" in cells else 1
-        lost: list[str] = []
+        lost = [] if _is_called(card, cells.get("name", "")) else [OTHER_NAME]
         finish = _finish(card, entry, lost)
         condition, language = DEFAULT_CONDITION, DEFAULT_LANGUAGE
         if cells.get("condition", "").strip():
@@ -172,6 +174,11 @@ class _Reader:
             if entry.cells.get(role, "").strip():
                 return self.catalogue.find(entry.cells[role], set_code=entry.cells.get("set", "").strip())
         raise BadCellError("No card is named")
+
+
+def _is_called(card: CardName, name: str) -> bool:
+    """Whether a name beside an id or a number fits the card. No name always does."""
+    return not name.strip() or fold(name).startswith(fold(card.name)) or card.id.lower() in name.lower()
 
 
 def _finish(card: CardName, entry: Entry, lost: list[str]) -> str:

@@ -313,6 +313,15 @@ def test_notes_are_kept_as_they_are(header: str) -> None:
 # --- what is lost ---
 
 
+def test_name_that_belongs_to_another_card_is_said() -> None:
+    reading = read("Id,Name\nV004,gary\nV004,\nV004,Gary (V004)\nV017,Gary\n")
+
+    assert reading.copies == {GARY: 3, REX: 1}
+    assert [(one.sentence, one.places) for one in reading.remarks if one.places] == [
+        ("The name belongs to another card than the id or number beside it, which counts.", [5])
+    ]
+
+
 def test_columns_that_nobody_reads_are_named() -> None:
     text = "Id,Count,Price,My Binder\nV004,2,3.50,red\n"
 

@@ -20,6 +20,9 @@ from tests.cards.lists import BONE, GARY, HOLO_GARY, REX, copies, faults, read
         ('{"V004": {"normal": 2, "holo": 1}}', {GARY: 2, HOLO_GARY: 1}),
         ('["V004", "V004", "V017"]', {GARY: 2, REX: 1}),
         ('{"owned": ["V004"], "theme": "dark"}', {GARY: 1}),
+        ('{"owned": {"V004": 2}, "ownedHolo": {"V004": 1}}', {GARY: 2, HOLO_GARY: 1}),
+        ('{"collection": {"V004": 2}, "holo_collection": {"V004": 1}}', {GARY: 2, HOLO_GARY: 1}),
+        ('{"nonFoil": ["V004"], "myFoils": ["V004"], "V017": 1}', {GARY: 1, HOLO_GARY: 1, REX: 1}),
         ('[{"id": "V004", "qty": 2, "foil": true}]', {HOLO_GARY: 2}),
         ('{"id": "V004", "count": 2}\n{"id": "V017", "count": 1}\n', {GARY: 2, REX: 1}),
         ('{"cards": [{"name": "Gary", "amount": 2, "condition": "LP"}]}', {GARY._replace(condition="LP"): 2}),
@@ -36,6 +39,16 @@ def test_bad_counts_and_cards_are_reported_by_entry() -> None:
     assert [place for place, _ in faults(text)] == [2, 3, 4, 5, 6, 7]
     assert read(text).copies == {GARY: 2}
     assert read(text).faults[2].nearest[0] == "Gary (V004)"
+
+
+def test_lists_of_unknown_names_are_reported_and_settings_are_not() -> None:
+    text = '{"owned": ["V004"], "wishes": ["V017"], "seen": {"V106": 1}, "none": [], "theme": "dark"}'
+
+    assert read(text).copies == {GARY: 1}
+    assert [reason for _, reason in faults(text)] == [
+        "There is no card “wishes”.",
+        "There is no card “seen”.",
+    ]
 
 
 def test_own_format_is_recognised() -> None:
