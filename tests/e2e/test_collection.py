@@ -204,6 +204,28 @@ def test_controls_are_large_enough_for_thumbs(open_page: OpenPage) -> None:
     assert small == 0
 
 
+def test_cards_begin_on_the_first_screen_of_a_phone(open_page: OpenPage) -> None:
+    page = as_guest(open_page, viewport=PHONE)
+
+    heading = page.locator("#grid h2").first.bounding_box()
+
+    assert heading is not None
+    assert heading["y"] + heading["height"] < PHONE["height"]
+
+
+@pytest.mark.parametrize("last", ["/collection/", "/collection/settings/"])
+def test_tabs_scroll_by_keyboard_and_show_where_one_is(open_page: OpenPage, last: str) -> None:
+    page = as_guest(open_page, last, viewport=PHONE)
+    tabs = page.get_by_role("navigation", name="Collection").get_by_role("link")
+
+    expect(page.locator(".tabs [aria-current]")).to_be_in_viewport(ratio=1)
+    tabs.first.focus()
+    for tab in tabs.all():
+        expect(tab).to_be_focused()
+        expect(tab).to_be_in_viewport(ratio=0.9)
+        page.keyboard.press("Tab")
+
+
 def test_checklist_prints_without_what_is_for_screens(open_page: OpenPage) -> None:
     page = as_guest(open_page, "/collection/checklist/")
 
