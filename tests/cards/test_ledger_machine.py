@@ -15,7 +15,7 @@ from cards.models import Batch, LedgerLine, StackKey
 from ddl_site.accounts.models import User
 from tests.cards.ledger import NOW, assert_exact, counts, printing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("catalogue")]
 
 CARDS = ("V004", "V005")
 Tally = Counter[StackKey]
