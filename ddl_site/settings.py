@@ -243,6 +243,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "imports": {"task": "cards.tasks.sweep_imports", "schedule": 10.0, "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "request_keys": {"task": "accounts.tasks.sweep_request_keys", "schedule": 3600.0},
+    "sessions": {"task": "accounts.tasks.sweep_sessions", "schedule": 24 * 3600.0},
 }
 if CELERY_BROKER_URL.startswith("filesystem:"):
     # It deletes a message on receipt, so a killed worker forgets it; `sweep` finds from rows what was left.

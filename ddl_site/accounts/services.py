@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, RestrictedError
 
@@ -108,6 +109,11 @@ def claim_request(*, user: User, key: str, now: datetime) -> RequestKey | None:
 def sweep_request_keys(*, now: datetime) -> int:
     """Forget the keys of requests that nobody repeats any more; how many."""
     return RequestKey.objects.filter(made_at__lt=now - REQUEST_KEYS_KEPT).delete()[0]
+
+
+def sweep_sessions(*, now: datetime) -> int:
+    """Forget the sessions that have run out, and with them what strangers typed into forms; how many."""
+    return Session.objects.filter(expire_date__lt=now).delete()[0]
 
 
 def _let_go(guest: User) -> None:

@@ -16,3 +16,9 @@ def sweep_guests() -> None:
 def sweep_request_keys() -> None:
     """Forget the keys of requests that nobody repeats any more."""
     services.sweep_request_keys(now=timezone.now())
+
+
+@shared_task(name="accounts.tasks.sweep_sessions", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
+def sweep_sessions() -> None:
+    """Forget the sessions that have run out."""
+    services.sweep_sessions(now=timezone.now())

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db import transaction
 
 from ddl_site.accounts import queries, services, tasks
@@ -50,3 +51,12 @@ def test_keys_are_forgotten_after_a_week(maple: User) -> None:
     assert services.sweep_request_keys(now=NOW) == 1
     assert list(RequestKey.objects.values_list("key", flat=True)) == ["new"]
     tasks.sweep_request_keys()
+
+
+def test_sessions_that_have_run_out_are_forgotten() -> None:
+    for key, expires in (("old", NOW - timedelta(seconds=1)), ("new", NOW + timedelta(days=1))):
+        Session.objects.create(session_key=key, session_data="", expire_date=expires)
+
+    assert services.sweep_sessions(now=NOW) == 1
+    assert list(Session.objects.values_list("session_key", flat=True)) == ["new"]
+    tasks.sweep_sessions()

@@ -22,3 +22,5 @@ class Command(BaseCommand):
         self.stdout.write(f"{lists.resumed} imports taken up, {lists.forgotten} old lists forgotten.")
         keys = accounts.sweep_request_keys(now=timezone.now())
         self.stdout.write(f"{keys} keys of old requests forgotten.")
+        sessions = accounts.sweep_sessions(now=timezone.now())
+        self.stdout.write(f"{sessions} sessions that had run out forgotten.")
