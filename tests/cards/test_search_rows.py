@@ -58,6 +58,7 @@ def reader(db: None) -> User:
         ("", lambda v: True),
         ("gi", lambda v: "gi" in v.card.name_key),
         ("n=gary", lambda v: v.card.name_key == "gary"),
+        ("V004 or v104", lambda v: v.card_id in ("V004", "V104")),
         ("n!=gary", lambda v: v.card.name_key != "gary"),
         ("o:draw", lambda v: "draw" in v.shown_text.lower()),
         ("-o:draw", lambda v: "draw" not in v.shown_text.lower()),
