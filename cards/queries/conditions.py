@@ -7,7 +7,6 @@ Rooms to the left answer for what only they know, registered in their `apps.read
 where `legal_condition(value, viewer)` gives a Q on CurrentCard, or raises IgnoredError with the reason.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -23,7 +22,6 @@ from cards.queries.mine import compared
 from ddl_site.accounts.models import User
 
 Viewer = User | AnonymousUser | None
-_LIKE_AN_ID = re.compile(r"[a-z]+[0-9]+")
 
 
 class IgnoredError(Exception):
@@ -98,7 +96,7 @@ def _name(term: search.Term, viewer: Viewer) -> Q:
     """Who types the number printed on a card means that card."""
     rows = _text("name_key", term)
     value = str(term.value)
-    return rows | Q(card=value.upper()) if term.op == ":" and _LIKE_AN_ID.fullmatch(value) else rows
+    return rows | Q(card=value.upper()) if term.op == ":" and search.CARD_ID.match(value) else rows
 
 
 def _card_text(term: search.Term, viewer: Viewer) -> Q:

@@ -10,11 +10,12 @@ library only; what the conditions mean in rows stands in `cards.conditions`.
 
 from .complete import complete
 from .fields import BY_NAME, FIELDS, Field, Kind
-from .parse import LONGEST, NESTING, parse
+from .parse import CARD_ID, LONGEST, NESTING, parse
 from .tree import And, Node, Not, Or, Query, Term, all_of
 
 __all__ = [
     "BY_NAME",
+    "CARD_ID",
     "FIELDS",
     "LONGEST",
     "NESTING",

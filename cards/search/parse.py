@@ -18,7 +18,7 @@ _NAMED = re.compile(r'([^\s"():=<>!]*)(!=|<=|>=|[:=<>])')
 _WORD = re.compile(r'[^\s"()]+')
 _QUOTED = re.compile(r'"([^"]*)"')
 _NUMBER = re.compile(r"-?[0-9]+\Z")
-_ID = re.compile(r"[a-z]{1,4}[0-9]{3,4}\Z")
+CARD_ID = re.compile(r"[a-z]{1,4}[0-9]{3,4}\Z")  # as folded
 _DOUBLE_QUOTES = str.maketrans(dict.fromkeys("“”„‟＂", '"'))
 
 
@@ -210,7 +210,7 @@ def _read(field: Field, folded: str) -> str | int | None:
             word = folded.replace(" ", "-")
             return word if word in field.values else None
         case Kind.ID:
-            return folded if _ID.match(folded) else None
+            return folded if CARD_ID.match(folded) else None
         case _:
             return folded
 
