@@ -7,7 +7,7 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         from cards.presenters import panels
         from cards.queries import Answers, register_field
-        from decks import presenters, queries
+        from decks import presenters, queries, receivers  # noqa: F401 - connects them
 
         register_field("legal", Answers(queries.legal_in_format, values=queries.format_slugs))
         register_field("is:banned", Answers(queries.banned_somewhere))

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from decks import views
+from decks.views import browse
 
 app_name = "decks"
 
 urlpatterns = [
-    path("", views.deck_list, name="list"),
-    path("<slug:slug>/", views.deck, name="deck"),
+    path("", browse.deck_list, name="list"),
+    path("<slug:slug>/", browse.deck, name="deck"),
 ]

@@ -4,8 +4,13 @@ import os
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests import servers
+
+# How long an example takes says something of the machine and what else runs on it, nothing of the code.
+settings.register_profile("kennel", deadline=None)
+settings.load_profile("kennel")
 
 EVERYTHING = os.environ.get("DDL_REQUIRE") == "all"
 

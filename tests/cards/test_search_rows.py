@@ -26,7 +26,7 @@ from cards.models import (
 )
 from cards.queries.mine import OPERATORS
 from ddl_site.accounts.models import User
-from decks.models import Deck
+from tests.factories import make_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("catalogue")]
 
@@ -240,9 +240,7 @@ def test_what_has_no_answer_is_left_out_of_an_or() -> None:
 
 def test_in_finds_the_cards_of_the_latest_version_of_a_deck_that_one_may_see(reader: User) -> None:
     other = User.objects.create_user("other")
-    deck = Deck.objects.create(slug="my-aggro", name="Mine", owner=reader)
-    for number, cards in enumerate([{"V001": 3}, {"V002": 3, "V003": 1}], start=1):
-        deck.versions.create(number=number, cards=cards, pool=date(2026, 9, 18))
+    make_deck("my-aggro", {"V001": 3}, {"V002": 3, "V003": 1}, owner=reader)
 
     assert found("in:my-aggro", reader) == found("in:MY-AGGRO", reader) == ["V002", "V003"]
     for stranger in (other, None):
@@ -287,8 +285,7 @@ def test_mine_counts_what_the_collection_counts(collector: User, field: str, pla
 
 
 def test_the_point_of_it(collector: User) -> None:
-    deck = Deck.objects.create(slug="my-aggro", name="Mine", owner=collector)
-    deck.versions.create(number=1, cards=dict.fromkeys(found("cost<=4"), 3), pool=date(2026, 9, 18))
+    make_deck("my-aggro", dict.fromkeys(found("cost<=4"), 3), owner=collector)
 
     assert found("need>0 r>=epic in:my-aggro", collector) == sorted(
         set(found("need>0", collector)) & set(found("r>=epic")) & set(found("cost<=4"))
@@ -324,8 +321,7 @@ def test_rows_of_a_page_cost_one_question(django_assert_num_queries: DjangoAsser
 
 
 def test_suggested_values_are_what_the_viewer_may_see(reader: User) -> None:
-    deck = Deck.objects.create(slug="my-aggro", name="Mine", owner=reader)
-    deck.versions.create(number=1, cards={}, pool=date(2026, 9, 18))
+    make_deck("my-aggro", {}, owner=reader)
 
     assert "my-aggro" in queries.value_suggestions(reader)["in"]
     assert "my-aggro" not in queries.value_suggestions(None)["in"]

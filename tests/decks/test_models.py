@@ -9,7 +9,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_deck_version_stays_as_it_was_stored() -> None:
-    deck = Deck.objects.create(slug="pups", name="Pups")
+    deck = Deck.objects.create(slug="pups", name="Pups", visibility="public")
     version = DeckVersion.objects.create(deck=deck, number=1, cards={"V001": 3}, pool=date(2026, 9, 18))
     version.cards = {"V001": 2}
 
@@ -21,7 +21,7 @@ def test_deck_version_stays_as_it_was_stored() -> None:
 
 
 def test_deck_has_each_version_number_once() -> None:
-    deck = Deck.objects.create(slug="pups", name="Pups")
+    deck = Deck.objects.create(slug="pups", name="Pups", visibility="public")
     DeckVersion.objects.create(deck=deck, number=1, cards={}, pool=date(2026, 9, 18))
 
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -31,7 +31,7 @@ def test_deck_has_each_version_number_once() -> None:
 def test_newest_version_is_one_a_deck() -> None:
     made = []
     for slug in ("a", "b"):
-        deck = Deck.objects.create(slug=slug, name=slug)
+        deck = Deck.objects.create(slug=slug, name=slug, visibility="public")
         for number in (1, 2):
             made.append(
                 DeckVersion.objects.create(deck=deck, number=number, cards={}, pool=date(2026, 9, 18))

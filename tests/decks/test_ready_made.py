@@ -99,9 +99,7 @@ def test_changed_list_becomes_a_new_version(catalogue: LoadReport, tmp_path: Pat
     assert report.changed == ["Morning Court"]
     versions = DeckVersion.objects.filter(deck__slug="morning-court").order_by("number")
     assert [version.cards for version in versions] == [DECKS[0]["cards"], cards]
-    newest = queries.ready_made_version("morning-court")
-    assert newest is not None
-    assert newest.number == 2
+    assert queries.newest_version(Deck.objects.get(slug="morning-court")).number == 2
 
 
 @pytest.mark.django_db
@@ -132,7 +130,7 @@ def test_deck_of_a_player_is_never_taken_over(catalogue: LoadReport) -> None:
         services.load_ready_made()
 
     assert Deck.objects.get().name == "Mine"
-    assert queries.ready_made_version("morning-court") is None
+    assert not queries.ready_made_versions().exists()
 
 
 @pytest.mark.django_db

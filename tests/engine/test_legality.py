@@ -29,7 +29,7 @@ def everything() -> list[engine.Action]:
 EVERYTHING = everything()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_legal_is_what_nothing_forbids(seed: int) -> None:
     random = Random(seed)

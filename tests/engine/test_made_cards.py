@@ -120,7 +120,7 @@ def play_random(cards: dict[str, engine.CardSpec], random: Random, seed: int) ->
         assert held == Counter(lists[0] + lists[1])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_any_set_that_the_file_check_lets_pass_can_be_played(seed: int) -> None:
     random = Random(seed)

@@ -204,7 +204,7 @@ def read_or_sentence(text: str, state: engine.GameState) -> engine.Action | str:
         return error.message
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=7).map(" ".join)))
 def test_any_text_is_an_action_or_a_sentence(text: str) -> None:
     state = table({"hand": ["V004", "V081", "V104"], "lanes": ["V002"]})

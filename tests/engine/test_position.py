@@ -253,7 +253,7 @@ def read_or_sentence(data: object) -> engine.GameState | str:
         return error.message
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_spoilt_data_reads_or_raises_invalid_position(seed: int) -> None:
     random = Random(seed)
@@ -277,7 +277,7 @@ json_values = st.recursive(
 KEYS = ["turn", "active", "mode", "rng", "pool", "first", "second", "pending", "outcome", "version"]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.one_of(json_values, st.dictionaries(st.sampled_from(KEYS), json_values)))
 def test_any_json_reads_or_raises_invalid_position(data: object) -> None:
     state = read_or_sentence(data)

@@ -1,19 +1,21 @@
-"""What changes decks."""
+"""The decks that come with the site, from their data file."""
 
 import json
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from cards import queries as catalogue
 from cards.models import Card
 from decks import rules
-from decks.models import Deck, DeckVersion
+from decks.enums import Visibility
+from decks.models import Deck
+from decks.services import lists
 
-READY_MADE = Path(__file__).resolve().parent / "data" / "ready_made.json"
+READY_MADE = Path(__file__).resolve().parents[1] / "data" / "ready_made.json"
 FIELDS = {"slug": str, "name": str, "about": str, "cards": dict}
 
 
@@ -49,8 +51,7 @@ def load_ready_made(*, path: Path = READY_MADE) -> DecksReport:
     wanted = _read(path)
     report = DecksReport()
     with transaction.atomic():
-        pool = catalogue.newest_pool()
-        if pool is None:
+        if catalogue.newest_pool() is None:
             raise DeckDataError("The catalogue is empty: run load_catalogue first.")
         _check_legal(wanted, path.name)
         for item in wanted:
@@ -59,27 +60,26 @@ def load_ready_made(*, path: Path = READY_MADE) -> DecksReport:
                 raise DeckDataError(f"{path.name}: deck {item.slug}: a deck of a player has this address.")
             if stored is None:
                 report.made.append(item.name)
-            _store_version(_deck(stored, item), item.cards, pool, report)
+            _store_version(_deck(stored, item), item.cards, report)
     return report
 
 
 def _deck(stored: Deck | None, item: ReadyMade) -> Deck:
-    deck = stored or Deck(slug=item.slug)
+    deck = stored or Deck(slug=item.slug, visibility=Visibility.PUBLIC)
     if (deck.name, deck.about) != (item.name, item.about):
         deck.name, deck.about = item.name, item.about
         deck.save()
     return deck
 
 
-def _store_version(deck: Deck, cards: dict[str, int], pool: date, report: DecksReport) -> None:
+def _store_version(deck: Deck, cards: dict[str, int], report: DecksReport) -> None:
     newest = deck.versions.order_by("-number").first()
     if newest and newest.cards == cards:
         report.unchanged.append(deck.name)
         return
     if newest:
         report.changed.append(deck.name)
-    number = newest.number + 1 if newest else 1
-    DeckVersion.objects.create(deck=deck, number=number, cards=cards, pool=pool)
+    lists.add_version(deck, cards, now=timezone.now(), open=False)
 
 
 def _check_legal(wanted: list[ReadyMade], where: str) -> None:

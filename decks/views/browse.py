@@ -1,6 +1,6 @@
-"""Pages about decks."""
+"""The list of decks, and the page of one."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -15,7 +15,5 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
-    version = queries.ready_made_version(slug)
-    if version is None:
-        raise Http404("There is no such deck.")
+    version = queries.newest_version(queries.deck_or_404(request.user, slug))
     return render(request, "decks/deck.html", {"page": presenters.present([version])[0]})

@@ -1,0 +1,15 @@
+"""What this room does when it hears news from the rooms to its right."""
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from ddl_site.accounts.models import User
+from ddl_site.accounts.signals import guest_merged
+from decks import services
+
+
+@receiver(guest_merged, dispatch_uid="decks.move_decks")
+def move_decks(*, guest: User, user: User, **kwargs: Any) -> None:
+    """The decks that a guest made go on under the account that the guest has become."""
+    services.move_decks(guest=guest, account=user)
