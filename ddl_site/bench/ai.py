@@ -13,20 +13,18 @@ import json
 import os
 import sys
 import time
-from itertools import combinations
-from math import sqrt
+from itertools import chain, combinations
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from ddl_site.bench.engine import ready_made_lists
-from game import ai, engine
+from game import ai, engine, lab
 from game.ai.search import Search, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 ITERATIONS = 400
-Z = 1.96
 Metrics = dict[str, float | int | bool | str]
 
 
@@ -73,7 +71,9 @@ def measure(*, games: int, jobs: int, levels: list[str], budget: float) -> Metri
 def _folder(budget_s: float) -> Path:
     """Named by all that decides a game, so that games of different code are never counted together."""
     digest = hashlib.sha256(f"{budget_s} {engine.COMPILED}".encode())
-    for path in sorted([*(ROOT / "game" / "ai").glob("*.py"), *(ROOT / "game" / "engine").glob("*.py")]):
+    playing = ROOT / "game" / "lab" / "playing.py"
+    packages = ((ROOT / "game" / name).glob("*.py") for name in ("ai", "engine"))
+    for path in sorted([playing, *chain.from_iterable(packages)]):
         digest.update(path.read_bytes())
     var = Path(os.environ.get("VAR_DIR", ROOT / "var"))
     return var / "bench" / f"ai-{digest.hexdigest()[:12]}"
@@ -104,31 +104,31 @@ def _game(seats: dict[engine.Seat, str], *, seed: int, budget_s: float) -> dict[
     """What is stored of a game: who sat where, who won, its lines, and the time that each level took."""
     decks = ready_made_lists()
     deck = decks[seed % len(decks)]
-    state = engine.new_game(deck, deck, seed=seed)
     seconds = dict.fromkeys(seats.values(), 0.0)
     decisions = dict.fromkeys(seats.values(), 0)
-    lines: list[str] = []
-    while state.to_act is not None:
-        level = seats[state.to_act]
-        view = engine.view_for(state, state.to_act)
+
+    def choose(view: engine.View, number: int) -> engine.Action:
+        assert view.seat is not None  # it is to act
+        level = seats[view.seat]
         budget = budget_s if level == "alpha" else None
         began = time.perf_counter()
-        action = ai.choose(view, level=level, seed=seed * 1000 + len(lines), budget_s=budget)
+        action = ai.choose(view, level=level, seed=seed * 1000 + number, budget_s=budget)
         seconds[level] += time.perf_counter() - began
         decisions[level] += 1
-        lines.append(engine.format_action(action))
-        engine.apply(state, action)
-    result = engine.outcome(state)
+        return action
+
+    game = lab.Playing(engine.new_game(deck, deck, seed=seed), choose).run()
+    result = engine.outcome(game.state)
     winner = None if result is None or result.winner is None else seats[result.winner]
     return {
         "seed": seed,
         "first": seats[engine.Seat.FIRST],
         "second": seats[engine.Seat.SECOND],
         "winner": winner,
-        "turns": state.turn,
+        "turns": game.state.turn,
         "seconds": seconds,
         "decisions": decisions,
-        "lines": lines,
+        "lines": game.lines,
     }
 
 
@@ -163,7 +163,7 @@ def _decision_times(games: list[dict[str, Any]]) -> Metrics:
 def _standing(pair: tuple[str, str], games: list[dict[str, Any]]) -> Metrics:
     better, worse = pair
     points = sum(1.0 if game["winner"] == better else 0.5 * (game["winner"] is None) for game in games)
-    low, high = wilson(points, len(games))
+    low, high = lab.wilson(points, len(games))
     name = f"{better}_beats_{worse}"
     return {
         f"{name}_pct": round(100 * points / len(games), 1),
@@ -171,12 +171,3 @@ def _standing(pair: tuple[str, str], games: list[dict[str, Any]]) -> Metrics:
         f"{name}_high": round(100 * high, 1),
         f"{name}_games": len(games),
     }
-
-
-def wilson(points: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of `points` in `games`."""
-    share = points / games
-    middle = share + Z * Z / (2 * games)
-    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    whole = 1 + Z * Z / games
-    return (middle - spread) / whole, (middle + spread) / whole

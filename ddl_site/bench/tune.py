@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from ddl_site.bench.engine import ready_made_lists
-from game import engine
+from game import engine, lab
 from game.ai.evaluate import WEIGHTS, Weights
 from game.ai.greedy import choose_greedily
 
@@ -81,12 +81,9 @@ def _game(first: Weights, second: Weights, seed: int) -> float:
     random = Random(seed)  # noqa: S311 - play, not secrets
     decks = ready_made_lists()
     deck = decks[seed % len(decks)]
-    state = engine.new_game(deck, deck, seed=seed)
-    while state.to_act is not None:
-        weights = first if state.to_act is engine.Seat.FIRST else second
-        view = engine.view_for(state, state.to_act)
-        engine.apply(state, choose_greedily(view, random, weights))
-    result = engine.outcome(state)
-    if result is None or result.winner is None:
-        return 0.5
-    return 1.0 if result.winner is engine.Seat.FIRST else 0.0
+
+    def choose(view: engine.View, number: int) -> engine.Action:
+        return choose_greedily(view, random, first if view.seat is engine.Seat.FIRST else second)
+
+    game = lab.Playing(engine.new_game(deck, deck, seed=seed), choose).run()
+    return lab.points_of(game.state, engine.Seat.FIRST)

@@ -40,10 +40,3 @@ def test_bench_swaps_the_seats_over_the_same_seed(var: Path) -> None:
 
     assert [game["seed"] for game in games] == [0, 0]
     assert [(game["first"], game["second"]) for game in games] == [("house", "puppy"), ("puppy", "house")]
-
-
-@pytest.mark.parametrize(
-    ("points", "games", "low", "high"), [(78, 100, 0.689, 0.850), (10, 10, 0.722, 1.0), (0, 10, 0.0, 0.278)]
-)
-def test_wilson_intervals_are_those_of_the_books(points: float, games: int, low: float, high: float) -> None:
-    assert ai.wilson(points, games) == pytest.approx((low, high), abs=0.001)
