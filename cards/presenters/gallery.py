@@ -75,14 +75,6 @@ class Gallery:
             return found
         return f"{found}, {self.page.start_index():,} to {self.page.end_index():,} shown"
 
-    @property
-    def pages(self) -> list[tuple[int | str, str]]:
-        """Number and address of the pages around this one and at both ends; a gap has no address."""
-        if self.page.paginator.num_pages == 1:
-            return []
-        shown = self.page.paginator.get_elided_page_range(self.page.number, on_each_side=2, on_ends=1)
-        return [(n, self.wanted.url(page=n) if isinstance(n, int) else "") for n in shown]
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -40,7 +40,6 @@ def test_list_shows_60_of_111_cards_and_the_rest_on_page_two(find: Find) -> None
     ids = [tile.id for tile in [*first.tiles, *second.tiles]]
     assert ids == [f"V{number:03}" for number in range(1, 112)]
     assert (first.count, second.count) == ("111 cards, 1 to 60 shown", "111 cards, 61 to 111 shown")
-    assert second.pages == [(1, "/cards/"), (2, "/cards/?page=2")]
 
 
 def test_class_filter_takes_every_class_cards_along(find: Find) -> None:
@@ -277,11 +276,13 @@ def test_list_shows_the_text_of_a_card(client: Client) -> None:
 def test_many_pages_are_told_in_short(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cards.views.CARDS_A_PAGE", 5)
 
-    gallery = client.get("/cards/", {"page": "10"}).context["gallery"]
+    html = client.get("/cards/", {"page": "10", "q": "", "sort": "name"}).content.decode()
 
-    assert [number for number, _ in gallery.pages] == [1, "…", 8, 9, 10, 11, 12, "…", 23]
-    assert gallery.pages[1] == ("…", "")
-    assert gallery.pages[-1] == (23, "/cards/?page=23")
+    pages = html[html.index('aria-label="Pages"') : html.index("</nav>", html.index('aria-label="Pages"'))]
+    assert re.findall(r"</span> (\d+)|(…)", pages) == [
+        ("1", ""), ("", "…"), ("8", ""), ("9", ""), ("10", ""), ("11", ""), ("12", ""), ("", "…"), ("23", ""),
+    ]  # fmt: skip
+    assert re.findall(r'href="([^"]*)"', pages)[:2] == ["?sort=name", "?sort=name&amp;page=8"]
 
 
 def test_faces_have_addresses_that_change_with_what_they_show(client: Client) -> None:
