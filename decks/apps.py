@@ -8,8 +8,10 @@ class DecksConfig(AppConfig):
         from cards.presenters import panels
         from cards.queries import Answers, register_field
         from decks import presenters, queries, receivers  # noqa: F401 - connects them
+        from decks.presenters import panels as deck_panels
 
         register_field("legal", Answers(queries.legal_in_format, values=queries.format_slugs))
         register_field("is:banned", Answers(queries.banned_somewhere))
         register_field("in", Answers(queries.in_deck, values=queries.deck_slugs))
         panels.register(presenters.card_panel, order=20)
+        deck_panels.register_page("Deck", "decks:deck", order=0)

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from decks import presenters, queries
+from decks.presenters import panels
 
 
 @require_safe
@@ -16,4 +17,6 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
     version = queries.newest_version(queries.deck_or_404(request.user, slug))
-    return render(request, "decks/deck.html", {"page": presenters.present([version])[0]})
+    (page,) = presenters.present([version])
+    shown = {"page": page, "panels": panels.panels_for(version, viewer=request.user)}
+    return render(request, "decks/deck.html", shown)

@@ -1,6 +1,7 @@
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -9,8 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 from cards import feed
 from cards.services import LoadReport, import_feed
 from ddl_site.accounts.models import User
-from decks import presenters, services
+from ddl_site.accounts.panels import Panel
+from decks import presenters, queries, services
 from decks.models import Deck, DeckVersion
+from decks.presenters import panels
 from tests.cards.feeds import creature, feed_of
 from tests.factories import make_deck
 
@@ -197,3 +200,31 @@ def test_card_that_the_app_cannot_play_is_legal_for_paper(client: Client) -> Non
 
     assert (legal["rulebook"], legal["online"]) == ((), ())
     assert [fault.card for fault in legal["one-class"]] == [None]
+
+
+def test_tabs_mark_the_page_and_hide_those_of_the_owner(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = User.objects.create(handle="maple")
+    deck = make_deck("pups", {"V001": 3}, owner=owner, visibility="public")
+    monkeypatch.setattr(panels, "_pages", [])
+    panels.register_page("Change", "decks:deck", order=20, for_owner=True)
+    panels.register_page("Deck", "decks:deck", order=10)
+    panels.register_page("Deck", "decks:deck", order=10)
+
+    told = panels.tabs_for(deck, viewer=AnonymousUser(), here="decks:deck")
+
+    assert [(tab.label, tab.address, tab.is_here) for tab in told] == [("Deck", "/decks/pups/", True)]
+    assert [tab.label for tab in panels.tabs_for(deck, viewer=owner, here="")] == ["Deck", "Change"]
+
+
+def test_panels_stand_in_order_and_know_who_looks(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panels, "_makers", [])
+    panels.register(lambda version, viewer: Panel(f"{version.deck.slug} {viewer}"), order=20)
+    panels.register(lambda version, viewer: None)
+    panels.register(lambda version, viewer: Panel("first"), order=10)
+    version = queries.newest_version(make_deck("pups", {"V001": 3}))
+
+    shown = panels.panels_for(version, viewer=AnonymousUser())
+
+    assert [panel.template for panel in shown] == ["first", "pups AnonymousUser"]

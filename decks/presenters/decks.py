@@ -1,79 +1,21 @@
-"""Decks turned into what the pages print: lists by type, the curve, the split of classes, legality."""
+"""A version of a deck turned into what the pages print: lists by type, the split of classes, legality."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from django.contrib.auth.models import AnonymousUser
-
 from cards import queries as catalogue
 from cards.enums import CardClass, CardType
-from cards.models import Card, CardVersion
+from cards.models import CardVersion
 from cards.presenters import CLASS_ACCENTS, Tile
-from ddl_site.accounts.models import User
-from ddl_site.accounts.panels import Panel
-from decks import queries, rules
+from decks import rules
 from decks.models import Deck, DeckVersion
+from decks.presenters.curves import DEAREST, Curve, curve
 
 K = TypeVar("K")
 
-DEAREST = 7
-MOST_DECKS = 12  # on the page of a card
-BAR_WIDTH, BAR_GAP, BAR_ROOM = 28, 8, 80
-LABEL_ROOM = 18
 WITHOUT_HERO = ("neutral", "every")
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One bar of a curve with its place in the picture."""
-
-    label: str
-    count: int
-    x: int
-    y: int
-    height: int
-
-    @property
-    def middle(self) -> int:
-        return self.x + BAR_WIDTH // 2
-
-    @property
-    def above(self) -> int:
-        return self.y - 5
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """How many cards cost how much, as a picture and as a table."""
-
-    bars: tuple[Bar, ...]
-
-    @property
-    def width(self) -> int:
-        return len(self.bars) * (BAR_WIDTH + BAR_GAP) + BAR_GAP
-
-    @property
-    def base(self) -> int:
-        return BAR_ROOM + LABEL_ROOM
-
-    @property
-    def height(self) -> int:
-        return self.base + LABEL_ROOM
-
-    @property
-    def bar_width(self) -> int:
-        return BAR_WIDTH
-
-    @property
-    def label_y(self) -> int:
-        return self.height - 4
-
-    @property
-    def summary(self) -> str:
-        """The curve in words, for those who do not see it."""
-        return ", ".join(f"{bar.count} at {bar.label}" for bar in self.bars if bar.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,28 +118,6 @@ class DeckPresenter:
         found.sort(key=lambda version: (version.cost, version.card.name_key, version.card_id))
         entries = tuple((self.cards[version.card_id], Tile.of(version)) for version in found)
         return Group(f"{card_type}s", sum(count for count, _ in entries), entries)
-
-
-def curve(counts: Mapping[int, int]) -> Curve:
-    """The curve of how many cards stand at each cost up to DEAREST, which stands for all above too."""
-    tallest = max(counts.values(), default=0) or 1
-    bars = []
-    for place, cost in enumerate(range(min([1, *counts]), DEAREST + 1)):
-        count = counts.get(cost, 0)
-        height = round(BAR_ROOM * count / tallest)
-        label = f"{cost}+" if cost == DEAREST else str(cost)
-        x = BAR_GAP + place * (BAR_WIDTH + BAR_GAP)
-        bars.append(Bar(label, count, x, BAR_ROOM + LABEL_ROOM - height, height))
-    return Curve(tuple(bars))
-
-
-def card_panel(card: Card, viewer: User | AnonymousUser) -> Panel | None:
-    """On the page of a card: the decks that use it, as far as the viewer may look into them."""
-    found = list(queries.decks_with(card.pk, viewer)[: MOST_DECKS + 1])
-    if not found:
-        return None
-    entries = [(version.cards[card.pk], version.deck) for version in found[:MOST_DECKS]]
-    return Panel("decks/_card_panel.html", {"entries": entries, "more": len(found) > MOST_DECKS})
 
 
 def present(versions: Iterable[DeckVersion]) -> list[DeckPresenter]:
