@@ -1,4 +1,4 @@
-"""What pages and other rooms ask about decks."""
+"""Which decks somebody may see, and what a search for cards asks about decks."""
 
 import re
 
