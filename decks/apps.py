@@ -15,3 +15,5 @@ class DecksConfig(AppConfig):
         register_field("in", Answers(queries.in_deck, values=queries.deck_slugs))
         panels.register(presenters.card_panel, order=20)
         deck_panels.register_page("Deck", "decks:deck", order=0)
+        deck_panels.register_page("Numbers", "decks:numbers", order=30)
+        deck_panels.register_page("Sample hand", "decks:hand", order=31)

@@ -44,15 +44,25 @@ def at_least_returned(
     `goes_back` from an opening hand, does not count as seen there, and can come again. Raises ValueError as
     `at_least` does.
     """
-    others = costly - copies if goes_back else costly
-    if not (0 <= others <= size - copies and copies >= 0 and turn >= 0 and size >= OPENING):
-        raise ValueError(f"no {copies} copies and {costly} costly cards among {size}")
+    cheap, dear = (0, copies) if goes_back else (copies, 0)
+    return at_least_of_group(wanted, cheap=cheap, dear=dear, costly=costly, turn=turn, size=size)
+
+
+def at_least_of_group(
+    wanted: int, *, cheap: int, dear: int, costly: int, turn: int = 0, size: int = SIZE
+) -> Fraction:
+    """The same for a group of which `cheap` copies stay in an opening hand and `dear` ones go back.
+
+    `costly` counts all cards of the deck that go back, the dear ones of the group among them.
+    """
+    group, others = cheap + dear, costly - dear
+    if min(cheap, dear, others, turn) < 0 or group + others > size or size < OPENING:
+        raise ValueError(f"no {group} copies and {costly} costly cards among {size}")
     total = Fraction(0)
-    for had, back, ways in _openings(copies, others, size):
-        kept, gone = (0, had + back) if goes_back else (had, back)
+    for kept, gone, ways in _openings(cheap, costly, size):
         left = size - OPENING + gone
         seen = min(gone + turn, left)
-        total += ways * at_least(wanted - kept, copies=copies - kept, seen=seen, size=left)
+        total += ways * at_least(wanted - kept, copies=group - kept, seen=seen, size=left)
     return total / comb(size, OPENING)
 
 
@@ -60,22 +70,28 @@ def by_turn(
     *, copies: int, costly: int, goes_back: bool, wanted: int = 1, turns: int = TURNS, size: int = SIZE
 ) -> list[TurnOdds]:
     """The odds turn by turn, from the opening hand on; arguments as for `at_least_returned`."""
+    cheap, dear = (0, copies) if goes_back else (copies, 0)
+    return group_by_turn(cheap=cheap, dear=dear, costly=costly, wanted=wanted, turns=turns, size=size)
+
+
+def group_by_turn(
+    *, cheap: int, dear: int, costly: int, wanted: int = 1, turns: int = TURNS, size: int = SIZE
+) -> list[TurnOdds]:
+    """`by_turn` for a group; arguments as for `at_least_of_group`."""
     return [
         TurnOdds(
             turn,
-            at_least(wanted, copies=copies, seen=min(OPENING + turn, size), size=size),
-            at_least_returned(
-                wanted, copies=copies, costly=costly, goes_back=goes_back, turn=turn, size=size
-            ),
+            at_least(wanted, copies=cheap + dear, seen=min(OPENING + turn, size), size=size),
+            at_least_of_group(wanted, cheap=cheap, dear=dear, costly=costly, turn=turn, size=size),
         )
         for turn in range(turns + 1)
     ]
 
 
-def _openings(copies: int, others: int, size: int) -> Iterator[tuple[int, int, int]]:
-    """How many of the copies and of the other costly cards an opening hand can hold, and in how many ways."""
-    for had in range(min(copies, OPENING) + 1):
-        for back in range(min(others, OPENING - had) + 1):
-            rest = comb(size - copies - others, OPENING - had - back)
-            if ways := comb(copies, had) * comb(others, back) * rest:
-                yield had, back, ways
+def _openings(cheap: int, costly: int, size: int) -> Iterator[tuple[int, int, int]]:
+    """How many of the cheap copies and of all costly cards an opening hand can hold, and in how many ways."""
+    for kept in range(min(cheap, OPENING) + 1):
+        for gone in range(min(costly, OPENING - kept) + 1):
+            rest = comb(size - cheap - costly, OPENING - kept - gone)
+            if ways := comb(cheap, kept) * comb(costly, gone) * rest:
+                yield kept, gone, ways

@@ -15,6 +15,7 @@ from decks.queries.decks import (
     ready_made_versions,
     visible_decks,
 )
+from decks.queries.versions import version_or_404
 
 __all__ = [
     "banned_somewhere",
@@ -29,5 +30,6 @@ __all__ = [
     "own_deck_or_404",
     "readable_decks",
     "ready_made_versions",
+    "version_or_404",
     "visible_decks",
 ]

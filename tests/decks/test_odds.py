@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.odds import at_least, at_least_returned, by_turn
+from decks.odds import at_least, at_least_of_group, at_least_returned, by_turn, group_by_turn
 
 
 @pytest.mark.parametrize(
@@ -62,18 +62,18 @@ def test_return_shows_more_cheap_cards_and_fewer_costly_ones() -> None:
     assert all(turn.returned < turn.plain for turn in costly)
 
 
-def counted(wanted: int, *, copies: int, others: int, goes_back: bool, turn: int, size: int) -> Fraction:
+def counted(wanted: int, *, cheap: int, dear: int, others: int, turn: int, size: int) -> Fraction:
     """The same odds by going through every opening hand and everything that can follow, as R1.4 says it."""
-    deck = ["copy"] * copies + ["other"] * others + ["rest"] * (size - copies - others)
-    back = {"other", "copy"} if goes_back else {"other"}
+    rest = size - cheap - dear - others
+    deck = ["cheap"] * cheap + ["dear"] * dear + ["other"] * others + ["rest"] * rest
     hands = list(combinations(range(size), 4))
     total = Fraction(0)
     for hand in hands:
-        kept = [card for card in hand if deck[card] not in back]
+        kept = [card for card in hand if deck[card] in ("cheap", "rest")]
         library = [card for card in range(size) if card not in kept]
         draws = list(combinations(library, min(4 - len(kept) + turn, len(library))))
-        had = sum(deck[card] == "copy" for card in kept)
-        good = sum(had + sum(deck[card] == "copy" for card in drawn) >= wanted for drawn in draws)
+        had = sum(deck[card] == "cheap" for card in kept)
+        good = sum(had + sum(deck[card] in ("cheap", "dear") for card in drawn) >= wanted for drawn in draws)
         total += Fraction(good, len(draws))
     return total / len(hands)
 
@@ -88,4 +88,23 @@ def test_returned_odds_are_those_of_every_opening(
         wanted, copies=copies, costly=others + copies * goes_back, goes_back=goes_back, turn=turn, size=8
     )
 
-    assert odds == counted(wanted, copies=copies, others=others, goes_back=goes_back, turn=turn, size=8)
+    cheap, dear = (0, copies) if goes_back else (copies, 0)
+    assert odds == counted(wanted, cheap=cheap, dear=dear, others=others, turn=turn, size=8)
+
+
+@pytest.mark.parametrize(("cheap", "dear", "others"), [(1, 1, 0), (2, 1, 3), (2, 2, 4), (0, 3, 1)])
+@pytest.mark.parametrize(("wanted", "turn"), [(1, 0), (2, 2), (3, 1)])
+def test_odds_of_a_group_are_those_of_every_opening(
+    cheap: int, dear: int, others: int, wanted: int, turn: int
+) -> None:
+    odds = at_least_of_group(wanted, cheap=cheap, dear=dear, costly=dear + others, turn=turn, size=8)
+
+    assert odds == counted(wanted, cheap=cheap, dear=dear, others=others, turn=turn, size=8)
+
+
+def test_group_by_turn_begins_with_the_opening_hand() -> None:
+    turns = group_by_turn(cheap=3, dear=2, costly=6, wanted=2)
+
+    assert [turn.turn for turn in turns] == list(range(11))
+    assert turns[1].plain == at_least(2, copies=5, seen=5)
+    assert turns[1].returned == at_least_of_group(2, cheap=3, dear=2, costly=6, turn=1)
