@@ -226,7 +226,9 @@ STORAGES = {
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://localhost")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "work"
-CELERY_TASK_ROUTES = {"game.*": {"queue": "play"}}
+CELERY_TASK_ROUTES = {"game.tasks.lab_*": {"queue": "work"}, "game.*": {"queue": "play"}}
+# How many processes take tasks from `work`, all workers together: a test of a deck is split over them.
+WORK_PROCESSES = env.int("WORK_PROCESSES", default=2)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -240,6 +242,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 5.0,
         "options": {"queue": "play", "expires": 5},
     },
+    "lab": {"task": "game.tasks.lab_sweep", "schedule": 10.0, "options": {"expires": 10}},
     "imports": {"task": "cards.tasks.sweep_imports", "schedule": 10.0, "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "request_keys": {"task": "accounts.tasks.sweep_request_keys", "schedule": 3600.0},

@@ -17,6 +17,12 @@ def move_matches(*, guest: User, user: User, **kwargs: Any) -> None:
     services.move_matches(guest=guest, account=user)
 
 
+@receiver(guest_merged, dispatch_uid="game.move_tests")
+def move_tests(*, guest: User, user: User, **kwargs: Any) -> None:
+    """The tests of a guest's decks go on under the account that the guest has become."""
+    services.move_tests(guest=guest, account=user)
+
+
 @receiver(match_finished, dispatch_uid="game.record_match")
 def record_match(*, match: Match, **kwargs: Any) -> None:
     """The records of the cards that were in it count the match."""

@@ -1,8 +1,20 @@
 """Everything that changes a match. People and computers move through the same `play_move`."""
 
 from game.services.computer import Swept, play_computer, sweep
-from game.services.errors import IllegalChallenge, IllegalDeck, MatchOver, StaleMove
+from game.services.errors import IllegalChallenge, IllegalDeck, IllegalTest, MatchOver, StaleMove
 from game.services.games import begin_match
+from game.services.lab import (
+    MOST_KEPT,
+    MOST_OPPONENTS,
+    MOST_RUNNING,
+    SweptTests,
+    cancel_test,
+    delete_test,
+    move_tests,
+    start_test,
+    sweep_tests,
+)
+from game.services.lab_games import play_part
 from game.services.making import (
     accept_challenge,
     cancel_challenge,
@@ -16,23 +28,34 @@ from game.services.moves import concede, play_move
 from game.services.records import record_left_over, record_match
 
 __all__ = [
+    "MOST_KEPT",
+    "MOST_OPPONENTS",
+    "MOST_RUNNING",
     "IllegalChallenge",
     "IllegalDeck",
+    "IllegalTest",
     "MatchOver",
     "StaleMove",
     "Swept",
+    "SweptTests",
     "accept_challenge",
     "begin_match",
     "cancel_challenge",
+    "cancel_test",
     "check_deck",
     "concede",
+    "delete_test",
     "make_challenge",
     "move_matches",
+    "move_tests",
     "play_computer",
     "play_move",
+    "play_part",
     "record_left_over",
     "record_match",
     "rematch",
     "start_match",
+    "start_test",
     "sweep",
+    "sweep_tests",
 ]

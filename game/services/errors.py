@@ -27,3 +27,11 @@ class IllegalChallenge(Exception):  # noqa: N818 - named like the engine's error
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
+
+
+class IllegalTest(Exception):  # noqa: N818 - named like the engine's errors
+    """A test of a deck cannot be started or deleted now. `message` says why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message

@@ -5,11 +5,9 @@ import uuid
 
 from django.db import IntegrityError, transaction
 
-from cards.models import Card
 from ddl_site.accounts.models import User
-from decks import rules
 from decks.models import DeckVersion
-from game import card_pool
+from game import queries
 from game.models import Match, MatchSeat, Mode, SeatNumber
 from game.services.errors import IllegalChallenge, IllegalDeck
 from game.services.games import begin_match, lock
@@ -135,13 +133,7 @@ def _offer_rematch(old: Match, user: User) -> Match:
 
 def check_deck(deck: DeckVersion) -> None:
     """Raises IllegalDeck where the list breaks the rulebook's format (R1.3) or the app cannot play a card."""
-    pool = Card.objects.in_bulk(list(deck.cards))
-    broken = [found.message for found in rules.violations(deck.cards, rules.FORMATS["rulebook"], pool=pool)]
-    playable = card_pool.specs(card_pool.newest_day()) if pool else {}
-    broken += [
-        f"{pool[card].name} ({card}) cannot be played in the app yet: its effects are not written."
-        for card in sorted(pool.keys() - playable.keys())
-    ]
+    broken = queries.faults_of(deck.cards)
     if broken:
         raise IllegalDeck(broken)
 

@@ -62,7 +62,7 @@ def decks_of(named: Sequence[str], known: rules.Format) -> list[lab.Deck]:
     for name, cards in (deck for source in named for deck in _read(source)):
         if faults := rules.violations(cards, known):
             raise CommandError(f"{name}: {' '.join(fault.message for fault in faults)}")
-        found.append(lab.Deck(name, tuple(card for card in sorted(cards) for _ in range(cards[card]))))
+        found.append(lab.Deck(name, tuple(lab.list_of(cards))))
     return list(dict.fromkeys(found))
 
 

@@ -12,12 +12,15 @@ from game import services
 
 class Command(BaseCommand):
     help = (
-        "Ask workers to go on with unfinished turns of computers and imports; clear what nobody took or uses."
+        "Ask workers to go on with unfinished turns of computers, tests of decks and imports; "
+        "clear what nobody took or uses."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
         swept = services.sweep(now=timezone.now())
         self.stdout.write(f"{swept.resumed} turns taken up, {swept.cleared} old challenges cleared.")
+        tests = services.sweep_tests(now=timezone.now())
+        self.stdout.write(f"{tests.resumed} parts of tests taken up, {tests.given_up} tests given up.")
         lists = importers.sweep_drafts(now=timezone.now())
         self.stdout.write(f"{lists.resumed} imports taken up, {lists.forgotten} old lists forgotten.")
         keys = accounts.sweep_request_keys(now=timezone.now())

@@ -1,0 +1,32 @@
+"""Matches between people and computers, and the games that computers play to test a deck."""
+
+from game.models.lab import LabGame, LabOpponent, LabPart, LabResult, LabRun, LabState
+from game.models.matches import (
+    Ending,
+    Game,
+    Level,
+    Match,
+    MatchQuerySet,
+    MatchSeat,
+    Mode,
+    Move,
+    SeatNumber,
+)
+
+__all__ = [
+    "Ending",
+    "Game",
+    "LabGame",
+    "LabOpponent",
+    "LabPart",
+    "LabResult",
+    "LabRun",
+    "LabState",
+    "Level",
+    "Match",
+    "MatchQuerySet",
+    "MatchSeat",
+    "Mode",
+    "Move",
+    "SeatNumber",
+]
