@@ -45,7 +45,8 @@ def main(words: list[str]) -> int:
     if asked.demo:
         say("Sample data (--demo) does not exist yet; the site starts without it.")
     has_administrator = prepare.has_administrator()
-    supervisor = Supervisor(parts(asked, settings.VAR_DIR), say=say, aside=compiler())
+    own = parts(asked, settings.VAR_DIR, work_processes=settings.WORK_PROCESSES)
+    supervisor = Supervisor(own, say=say, aside=compiler())
     return supervisor.run(
         is_ready=lambda: answers(asked),
         announce=lambda: announce(asked, names[0], has_administrator=has_administrator),
@@ -93,17 +94,23 @@ def lan_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def parts(asked: arguments.Arguments, var: Path) -> tuple[Part, ...]:
-    """The web server, and the worker that also keeps the clock."""
+def parts(asked: arguments.Arguments, var: Path, *, work_processes: int) -> tuple[Part, ...]:
+    """The web server, the worker that moves for the computer and keeps the clock, and the one for all else.
+
+    What takes long has processes of its own, and gives way: nobody waits at the table for a test of a deck.
+    """
     # GUNICORN_CMD_ARGS is gunicorn's own way to change what stands here.
     web = f"""-m gunicorn ddl_site.wsgi --bind {asked.address} --worker-class gthread --workers 2 --threads 4
         --preload --graceful-timeout 5 --log-level warning --no-control-socket"""
-    worker = """-m celery --quiet -A ddl_site.celery worker --beat --queues play,work --concurrency 2
-        --loglevel WARNING --without-gossip --without-mingle --without-heartbeat"""
-    schedule = ("--schedule", str(var / "beat-schedule"))
+    worker = """-m celery --quiet -A ddl_site.celery worker --loglevel WARNING --without-gossip
+        --without-mingle --without-heartbeat"""
+    python = (sys.executable, "-W", ROOT_IS_FINE)
+    play = ("--queues=play", "--concurrency=2", "--beat", "--schedule", str(var / "beat-schedule"))
+    work = ("--queues=work", f"--concurrency={work_processes}", "--hostname=work@%h")
     return (
         Part("web server", (sys.executable, *web.split())),
-        Part("worker", (sys.executable, "-W", ROOT_IS_FINE, *worker.split(), *schedule)),
+        Part("worker", (*python, *worker.split(), *play)),
+        Part("worker for long work", ("nice", "-n", "10", *python, *worker.split(), *work)),
     )
 
 

@@ -39,7 +39,10 @@ class RunningSite:
         return (self.folder / "log").read_text()
 
     def part_pid(self, word: str) -> int:
-        """The process id of the part that has this word in its command: gunicorn or celery. Linux only."""
+        """The process id of the part that has this word in its command. Linux only.
+
+        gunicorn, or --queues=play and --queues=work for the two workers.
+        """
         pid = self.process.pid
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
             if word.encode() in Path(f"/proc/{child}/cmdline").read_bytes():

@@ -126,7 +126,7 @@ def test_import_of_a_killed_worker_is_taken_up(open_page: OpenPage, tmp_path: Pa
         page = as_guest(open_page, base_url=site.url)
         send_file(page, file)
         rows = sqlite3.connect(site.folder / "kennel.sqlite3", timeout=20, isolation_level=None)
-        family = {site.part_pid("celery")} | descendants(site.part_pid("celery"))
+        family = {site.part_pid("--queues=work")} | descendants(site.part_pid("--queues=work"))
 
         page.get_by_role("button", name="Import", exact=True).click()
         expect(page.get_by_role("heading", name="Being imported")).to_be_visible()

@@ -49,7 +49,7 @@ def kill_the_worker_in_the_turn(site: RunningSite, pk: int, *, after: int) -> No
 
     The rows are locked meanwhile, so that the turn cannot come to its end by itself.
     """
-    family = {site.part_pid("celery")} | descendants(site.part_pid("celery"))
+    family = {site.part_pid("--queues=play")} | descendants(site.part_pid("--queues=play"))
     rows = sqlite3.connect(site.folder / "kennel.sqlite3", timeout=0, isolation_level=None)
     asked = "SELECT number, to_act FROM game_match WHERE id = ?"
     try:
@@ -75,7 +75,7 @@ def _locked(rows: sqlite3.Connection) -> bool:
 def test_turn_of_a_killed_worker_goes_on(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(reduced_motion="reduce")
     player, pk = take_a_seat(page, site, FULL_HOUSE)
-    killed = site.part_pid("celery")
+    killed = site.part_pid("--queues=play")
     before = int(player.number)
 
     player.use(player.end_turn)
@@ -90,7 +90,7 @@ def test_turn_of_a_killed_worker_goes_on(open_page: OpenPage, site: RunningSite)
 
 def _worker_is_back(site: RunningSite, killed: int) -> bool:
     try:
-        pid = site.part_pid("celery")
+        pid = site.part_pid("--queues=play")
     except LookupError:
         return False
     return pid != killed and len(descendants(pid)) >= 2

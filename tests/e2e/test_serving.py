@@ -13,7 +13,7 @@ def test_site_serves_mends_itself_and_leaves_no_process(tmp_path: Path) -> None:
     with running_site(tmp_path) as site:
         assert eventually(lambda: "Kennel is ready" in site.log)
         family = descendants(site.process.pid)
-        os.kill(site.part_pid("celery"), signal.SIGKILL)
+        os.kill(site.part_pid("--queues=play"), signal.SIGKILL)
         assert eventually(lambda: "The worker was ended by SIGKILL. I start it again." in site.log)
         with urllib.request.urlopen(f"{site.url}/") as page:
             assert page.status == 200
