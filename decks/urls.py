@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.views import browse, numbers
+from decks.views import browse, numbers, sharing, talk, versions
 
 app_name = "decks"
 
@@ -11,4 +11,14 @@ urlpatterns = [
     path("<slug:slug>/", browse.deck, name="deck"),
     path("<slug:slug>/numbers/", numbers.numbers, name="numbers"),
     path("<slug:slug>/hand/", numbers.hand, name="hand"),
+    path("<slug:slug>/like/", talk.like, name="like"),
+    path("<slug:slug>/comments/", talk.comments, name="comments"),
+    path("<slug:slug>/comments/<int:pk>/remove/", talk.remove_comment, name="remove_comment"),
+    path("<slug:slug>/comments/<int:pk>/report/", talk.report_comment, name="report_comment"),
+    path("<slug:slug>/versions/", versions.versions, name="versions"),
+    path("<slug:slug>/versions/<int:number>/", versions.version, name="version"),
+    path("<slug:slug>/versions/<int:number>/restore/", versions.restore, name="restore"),
+    path("<slug:slug>/copy/", sharing.copy, name="copy"),
+    path("<slug:slug>/sharing/", sharing.sharing, name="sharing"),
+    path("<slug:slug>/sharing/address/", sharing.renew, name="renew_address"),
 ]

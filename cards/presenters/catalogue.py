@@ -24,6 +24,7 @@ class Tile:
     kind: str
     body: str
     is_far: bool = False
+    accent: str = ""
 
     @classmethod
     def of(cls, version: CardVersion, *, is_far: bool = False) -> "Tile":
@@ -37,6 +38,7 @@ class Tile:
             kind=kind_of(card),
             body=body_of(version),
             is_far=is_far,
+            accent=CLASS_ACCENTS[card.card_class],
         )
 
 

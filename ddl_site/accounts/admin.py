@@ -4,9 +4,13 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.html import format_html
 
-from ddl_site.accounts.models import ApiToken, User
+from ddl_site.accounts import services
+from ddl_site.accounts.models import ApiToken, Report, User
 
 # The administration uses the site's own door, with its limits on attempts.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -48,3 +52,32 @@ class ApiTokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+
+@admin.register(Report)
+class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What people ask the staff to look at. Whoever has dealt with one marks it."""
+
+    list_display = ("label", "kind", "reporter", "reason", "made_at", "handled_at", "handled_by")
+    list_filter = (("handled_at", admin.EmptyFieldListFilter), "kind")
+    list_select_related = ("reporter", "handled_by")
+    search_fields = ("label", "reason", "reporter__handle")
+    fields = readonly_fields = (
+        "label", "where", "kind", "reporter", "reason", "made_at", "handled_at", "handled_by",
+    )  # fmt: skip
+    actions = ("mark_handled",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    @admin.display(description="Where")
+    def where(self, report: Report) -> str:
+        return format_html('<a href="{0}">{0}</a>', report.address)
+
+    @admin.action(description="Mark as dealt with", permissions=["change"])
+    def mark_handled(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        assert isinstance(request.user, User)  # the administration is for staff
+        marked = services.handle_reports(
+            pks=list(reports.values_list("pk", flat=True)), by=request.user, now=timezone.now()
+        )
+        self.message_user(request, f"{marked} marked as dealt with.")

@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from ddl_site.accounts.enums import Scope
 
+LONGEST_REASON = 500
+
 HANDLE = RegexValidator(
     r"\A[A-Za-z0-9][A-Za-z0-9_-]{2,23}\Z",
     "Use 3 to 24 letters, digits, - or _, and begin with a letter or a digit.",
@@ -148,3 +150,33 @@ class ApiToken(models.Model):
     def abilities(self) -> list[str]:
         """What it may do, in words."""
         return [str(scope.label) for scope in Scope if self.may(scope)]
+
+
+class Report(models.Model):
+    """Somebody asks the staff to look at a thing that another wrote, once a person and thing.
+
+    `subject` names the thing ("deck-comment 12"), `label` and `address` tell the staff what and where it is.
+    """
+
+    reporter = models.ForeignKey(User, models.CASCADE, related_name="reports")
+    kind = models.CharField(max_length=30)
+    subject = models.CharField(max_length=60)
+    label = models.CharField(max_length=200)
+    address = models.CharField(max_length=300)
+    reason = models.CharField(max_length=LONGEST_REASON)
+    made_at = models.DateTimeField(default=timezone.now)
+    handled_at = models.DateTimeField(null=True, blank=True)
+    handled_by = models.ForeignKey(User, models.SET_NULL, related_name="+", null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-made_at", "-id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["reporter", "subject"], name="report_once_a_person"),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="report_has_reason"),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["made_at"], condition=models.Q(handled_at=None), name="report_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.label}"

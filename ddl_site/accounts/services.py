@@ -12,7 +12,7 @@ from django.db.models import ProtectedError, RestrictedError
 
 from ddl_site.accounts import handles, queries, recovery, signals, tokens
 from ddl_site.accounts.enums import Scope
-from ddl_site.accounts.models import ApiToken, RequestKey, User
+from ddl_site.accounts.models import LONGEST_REASON, ApiToken, Report, RequestKey, User
 
 # A visit is noted once a day; that is exact enough to tell a guest who comes back from one who does not.
 VISIT_NOTED_EVERY = timedelta(days=1)
@@ -20,6 +20,7 @@ VISIT_NOTED_EVERY = timedelta(days=1)
 REQUEST_KEYS_KEPT = timedelta(days=7)
 TOKEN_USE_NOTED_EVERY = timedelta(minutes=1)
 MOST_TOKENS = 20
+MOST_REPORTS, REPORTS_WITHIN = 20, timedelta(days=1)
 
 
 class HandleTakenError(Exception):
@@ -32,6 +33,10 @@ class WrongRecoveryCodeError(Exception):
 
 class TokenRefusedError(Exception):
     """The API token was not made; the message is a sentence for its owner."""
+
+
+class ReportRefusedError(Exception):
+    """The report was not made; the message is a sentence for who wanted to make it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,3 +212,32 @@ def revoke_token(*, user: User, pk: int) -> None:
 def note_token_use(*, token: ApiToken, now: datetime) -> None:
     if token.last_used is None or now - token.last_used >= TOKEN_USE_NOTED_EVERY:
         ApiToken.objects.filter(pk=token.pk).update(last_used=now)
+
+
+def report(
+    *, reporter: User, kind: str, subject: str, label: str, address: str, reason: str, now: datetime
+) -> Report:
+    """Ask the staff to look at something. The same person and subject again change nothing.
+
+    Raises ReportRefusedError.
+    """
+    reason = reason.strip()
+    if not reason:
+        raise ReportRefusedError("Say in a few words what is wrong with it.")
+    if len(reason) > LONGEST_REASON:
+        raise ReportRefusedError(
+            f"A reason may have {LONGEST_REASON} characters; this one has {len(reason)}."
+        )
+    if made := Report.objects.filter(reporter=reporter, subject=subject).first():
+        return made
+    if reporter.reports.filter(made_at__gt=now - REPORTS_WITHIN).count() >= MOST_REPORTS:
+        raise ReportRefusedError(
+            f"You have reported {MOST_REPORTS} things within a day. The staff has to read them first."
+        )
+    facts = {"kind": kind, "label": label[:200], "address": address, "reason": reason, "made_at": now}
+    return Report.objects.get_or_create(reporter=reporter, subject=subject, defaults=facts)[0]
+
+
+def handle_reports(*, pks: Collection[int], by: User, now: datetime) -> int:
+    """Say that these reports are dealt with; how many of them were open."""
+    return Report.objects.filter(pk__in=pks, handled_at=None).update(handled_at=now, handled_by=by)

@@ -2,7 +2,8 @@
 
 from decks.presenters.cards import card_panel
 from decks.presenters.curves import DEAREST, Bar, Curve, curve
-from decks.presenters.decks import DeckPresenter, Group, Legality, Share, present
+from decks.presenters.decks import DeckPresenter, Group, Legality, present
+from decks.presenters.splits import Share, ShareBar, Split, split
 
 __all__ = [
     "DEAREST",
@@ -12,7 +13,10 @@ __all__ = [
     "Group",
     "Legality",
     "Share",
+    "ShareBar",
+    "Split",
     "card_panel",
     "curve",
     "present",
+    "split",
 ]

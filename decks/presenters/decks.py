@@ -6,25 +6,17 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from cards import queries as catalogue
-from cards.enums import CardClass, CardType
+from cards.enums import CardClass, CardType, Rarity
 from cards.models import CardVersion
 from cards.presenters import CLASS_ACCENTS, Tile
 from decks import rules
 from decks.models import Deck, DeckVersion
 from decks.presenters.curves import DEAREST, Curve, curve
+from decks.presenters.splits import Share, Split, split
 
 K = TypeVar("K")
 
 WITHOUT_HERO = ("neutral", "every")
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """So many cards of one class or type."""
-
-    label: str
-    count: int
-    accent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +73,22 @@ class DeckPresenter:
     @property
     def types(self) -> tuple[Share, ...]:
         return tuple(Share(group.label, group.total) for group in self.groups)
+
+    @property
+    def rarities(self) -> tuple[Share, ...]:
+        counts = self._count(lambda version: version.card.rarity)
+        return tuple(Share(str(label), counts[one]) for one, label in Rarity.choices if counts[one])
+
+    @property
+    def splits(self) -> tuple[Split, ...]:
+        """Of which classes, types and rarities it is made."""
+        parts = (("Class", self.classes), ("Type", self.types), ("Rarity", self.rarities))
+        return tuple(split(label, shares) for label, shares in parts)
+
+    @property
+    def card_versions(self) -> tuple[CardVersion, ...]:
+        """The versions of its cards that are known."""
+        return tuple(self._known.values())
 
     @property
     def groups(self) -> tuple[Group, ...]:

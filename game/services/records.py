@@ -1,11 +1,13 @@
-"""Reporting finished games to the records of cards, each once."""
+"""Reporting finished games to the records of cards and decks, each once."""
 
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from cards.services import Results, add_results
-from game.models import Game, SeatNumber
+from decks import services as decks
+from decks.enums import RecordSource
+from game.models import Game, MatchSeat, SeatNumber
 
 PATIENCE = timedelta(minutes=1)  # after this long the sweep reports what a killed process did not
 AT_ONCE = 50
@@ -25,18 +27,32 @@ def record_left_over(*, now: datetime) -> None:
 
 
 def record_game(*, game: Game) -> None:
-    """Report how the lists of people fared; those of computers say nothing about a card."""
+    """Report how the lists of people fared; those of computers say nothing about a card or a deck."""
     with transaction.atomic():
         if not Game.objects.filter(pk=game.pk, recorded=False).update(recorded=True):
             return
-        add_results(results=_results(game))
+        seats = list(game.match.seats.filter(user__isnull=False).select_related("deck").order_by("number"))
+        add_results(results=_of_cards(game, seats))
+        decks.add_results(results=_of_decks(game, seats), source=RecordSource.MATCH)
 
 
-def _results(game: Game) -> dict[str, Results]:
+def _of_cards(game: Game, seats: list[MatchSeat]) -> dict[str, Results]:
     results: dict[str, Results] = {}
-    for number in game.match.seats.filter(user__isnull=False).values_list("number", flat=True):
+    for number in (seat.number for seat in seats):
         seat = Results(1, int(game.winner == number), int(game.winner is None))
         cards = game.first_list if SeatNumber(number) == game.first else game.second_list
         for card in set(cards):
             results[card] = results.get(card, Results()) + seat
+    return results
+
+
+def _of_decks(game: Game, seats: list[MatchSeat]) -> dict[int, decks.Results]:
+    """By deck; a deck that played against itself has won and lost."""
+    results: dict[int, decks.Results] = {}
+    for seat in seats:
+        if seat.deck is None:  # deleted meanwhile
+            continue
+        won, drawn = game.winner == seat.number, game.winner is None
+        ended = decks.Results(int(won), int(not won and not drawn), int(drawn))
+        results[seat.deck.deck_id] = results.get(seat.deck.deck_id, decks.Results()).plus(ended)
     return results
