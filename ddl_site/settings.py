@@ -244,8 +244,10 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     },
     "lab": {"task": "game.tasks.lab_sweep", "schedule": 10.0, "options": {"expires": 10}},
     "imports": {"task": "cards.tasks.sweep_imports", "schedule": 10.0, "options": {"expires": 10}},
+    "deck_news": {"task": "decks.tasks.sweep_news", "schedule": 30.0, "options": {"expires": 30}},
     "guests": {"task": "accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "request_keys": {"task": "accounts.tasks.sweep_request_keys", "schedule": 3600.0},
+    "notices": {"task": "accounts.tasks.sweep_notices", "schedule": 24 * 3600.0},
     "sessions": {"task": "accounts.tasks.sweep_sessions", "schedule": 24 * 3600.0},
 }
 if CELERY_BROKER_URL.startswith("filesystem:"):
@@ -284,7 +286,7 @@ API_LIMITS = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",
-    "DESCRIPTION": "Cards, sets and collections of Doginal Dogs Legends.",
+    "DESCRIPTION": "Cards, sets, collections and decks of Doginal Dogs Legends.",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -1,16 +1,24 @@
-"""Decks in the admin; their versions are immutable and only shown."""
+"""Decks and formats in the admin. Versions of decks are immutable and only shown."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils import timezone
 
-from decks.models import Deck, DeckVersion
+from decks import services
+from decks.forms_formats import FormatForm, set_choices
+from decks.models import Deck, DeckFormat, DeckVersion
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Deck]
+    FormatAdminBase = admin.ModelAdmin[DeckFormat]
+    ModelForm = forms.ModelForm[DeckFormat]
     TabularInline = admin.TabularInline[DeckVersion, Deck]
 else:
+    FormatAdminBase = admin.ModelAdmin
+    ModelForm = forms.ModelForm
     ModelAdmin = admin.ModelAdmin
     TabularInline = admin.TabularInline
 
@@ -34,3 +42,54 @@ class DeckAdmin(ModelAdmin):
     raw_id_fields = ("owner",)
     list_select_related = ("owner",)
     inlines = (VersionInline,)
+
+
+class FormatAdminForm(ModelForm):
+    """The fields of the site's own form, in the administration."""
+
+    bans = FormatForm.base_fields["bans"]
+    sets = FormatForm.base_fields["sets"]
+
+    class Meta:
+        model = DeckFormat
+        fields = ("name", "slug", "about", "size", "copies", "one_class", "sets", "bans", "place")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cast(forms.MultipleChoiceField, self.fields["sets"]).choices = set_choices()
+
+    def clean_bans(self) -> list[str]:
+        return sorted(self.cleaned_data["bans"])
+
+    def clean_sets(self) -> list[str] | None:
+        return sorted(self.cleaned_data["sets"]) or None
+
+
+@admin.register(DeckFormat)
+class DeckFormatAdmin(FormatAdminBase):
+    """The formats of the site, and those of players. Owners of decks that are concerned are told."""
+
+    form = FormatAdminForm
+    list_display = ("name", "slug", "owner", "size", "copies", "one_class", "changed")
+    list_select_related = ("owner",)
+    search_fields = ("name", "slug", "owner__handle")
+    actions = None
+
+    def get_readonly_fields(self, request: HttpRequest, obj: DeckFormat | None = None) -> tuple[str, ...]:
+        """Decks refer to the address, so it stays."""
+        return ("slug",) if obj else ()
+
+    def has_delete_permission(self, request: HttpRequest, obj: DeckFormat | None = None) -> bool:
+        """What comes with the project would come back; it can be changed instead."""
+        return super().has_delete_permission(request, obj) and not (obj and obj.shipped)
+
+    def save_model(self, request: HttpRequest, obj: DeckFormat, form: Any, change: bool) -> None:
+        now = timezone.now()
+        if change:
+            services.change_format(row=obj, wanted=obj.format, place=obj.place, now=now)
+            return
+        made = services.make_format(owner=None, wanted=obj.format, place=obj.place, now=now)
+        obj.pk, obj._state.adding = made.pk, False
+
+    def delete_model(self, request: HttpRequest, obj: DeckFormat) -> None:
+        services.delete_format(row=obj, now=timezone.now())

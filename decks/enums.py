@@ -16,3 +16,10 @@ class RecordSource(models.TextChoices):
 
     MATCH = "match", "Matches"
     EVENT = "event", "Events"
+
+
+class NewsKind(models.TextChoices):
+    """What owners of decks are told of."""
+
+    FORMAT = "format", "A format changed"
+    CARDS = "cards", "Cards changed"

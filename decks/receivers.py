@@ -1,9 +1,12 @@
 """What this room does when it hears news from the rooms to its right."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.dispatch import receiver
+from django.utils import timezone
 
+from cards.signals import versions_changed
 from ddl_site.accounts.models import User
 from ddl_site.accounts.signals import guest_merged
 from decks import services
@@ -13,3 +16,9 @@ from decks import services
 def move_decks(*, guest: User, user: User, **kwargs: Any) -> None:
     """The decks that a guest made go on under the account that the guest has become."""
     services.move_decks(guest=guest, account=user)
+
+
+@receiver(versions_changed, dispatch_uid="decks.note_cards")
+def note_cards(*, card_ids: Sequence[str], **kwargs: Any) -> None:
+    """Who has a deck with cards that changed is told."""
+    services.note_cards(card_ids=card_ids, now=timezone.now())

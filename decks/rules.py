@@ -34,6 +34,7 @@ class Format:
     copies: int = 3
     size: int = 40
     one_class: bool = False
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,25 @@ class Violation:
     card: str | None = None
 
 
+# What the project comes with (F1). A site keeps them as rows, which its administrators may change:
+# whoever asks for the formats of the site asks decks.queries.
 FORMATS: Mapping[str, Format] = {
     known.slug: known
     for known in (
-        Format("rulebook", "Rulebook"),
-        Format("online", "Online", bans=frozenset({"V029"})),
-        Format("one-class", "One class", bans=frozenset({"V029"}), one_class=True),
+        Format("rulebook", "Rulebook", about="As the printed guide has it: nothing is banned."),
+        Format(
+            "online",
+            "Online",
+            bans=frozenset({"V029"}),
+            about="What the publisher plays by in online competitive play.",
+        ),
+        Format(
+            "one-class",
+            "One class",
+            bans=frozenset({"V029"}),
+            one_class=True,
+            about="Online, with one Hero class to a deck, as the publisher’s own client plays.",
+        ),
     )
 }
 

@@ -2,12 +2,17 @@
 
 from django.urls import path
 
-from decks.views import browse, numbers, sharing, talk, versions
+from decks.views import browse, formats, numbers, sharing, talk, versions
 
 app_name = "decks"
 
 urlpatterns = [
     path("", browse.deck_list, name="list"),
+    path("formats/", formats.format_list, name="formats"),
+    path("formats/new/", formats.new_format, name="new_format"),
+    path("formats/<slug:slug>/", formats.format_page, name="format"),
+    path("formats/<slug:slug>/edit/", formats.edit_format, name="edit_format"),
+    path("formats/<slug:slug>/delete/", formats.delete_format, name="delete_format"),
     path("<slug:slug>/", browse.deck, name="deck"),
     path("<slug:slug>/numbers/", numbers.numbers, name="numbers"),
     path("<slug:slug>/hand/", numbers.hand, name="hand"),

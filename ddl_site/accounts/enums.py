@@ -8,3 +8,11 @@ class Scope(TextChoices):
 
     READ = "read", "see what you may see"
     COLLECTION_WRITE = "collection:write", "change your collection"
+    DECKS_WRITE = "decks:write", "change your decks"
+
+
+class NoticeKind(TextChoices):
+    """What news is about."""
+
+    FORMAT = "format", "Format"
+    CARD = "card", "Card"

@@ -204,8 +204,9 @@ class TokenForm(_ConfirmedForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     changes_collection = forms.BooleanField(required=False, label="It may change my collection")
+    changes_decks = forms.BooleanField(required=False, label="It may change my decks")
     sealed = forms.CharField(required=False, widget=forms.HiddenInput)
-    field_order = ["name", "changes_collection", "current_password"]
+    field_order = ["name", "changes_collection", "changes_decks", "current_password"]
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, user=user, **kwargs)
@@ -224,4 +225,5 @@ class TokenForm(_ConfirmedForm):
     @property
     def scopes(self) -> list[str]:
         """What the token may do, once the form is valid."""
-        return [Scope.COLLECTION_WRITE] if self.cleaned_data["changes_collection"] else []
+        asked = {"changes_collection": Scope.COLLECTION_WRITE, "changes_decks": Scope.DECKS_WRITE}
+        return [scope for name, scope in asked.items() if self.cleaned_data[name]]

@@ -9,7 +9,10 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
-from ddl_site.accounts.enums import Scope
+from ddl_site.accounts.enums import NoticeKind, Scope
+
+LONGEST_NOTICE = 500
+LONGEST_NOTICE_KEY = 80
 
 LONGEST_REASON = 500
 
@@ -69,6 +72,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField("active", default=True)
     date_joined = models.DateTimeField("joined", default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now, help_text="To the day, not to the minute.")
+    unread = models.PositiveIntegerField(
+        default=0, editable=False, help_text="How many notices are not read; counted where they change."
+    )
 
     USERNAME_FIELD = "handle"
     EMAIL_FIELD = "email"
@@ -180,3 +186,38 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.label}"
+
+
+class Notice(models.Model):
+    """News for one person: a sentence or two, and where to look.
+
+    `key` names the news, so that nobody is told the same twice. Rooms to the left write their notices with
+    services.tell.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=10, choices=NoticeKind.choices)
+    key = models.CharField(max_length=LONGEST_NOTICE_KEY)
+    text = models.CharField(max_length=LONGEST_NOTICE)
+    address = models.CharField(max_length=200, help_text="A path of this site.")
+    made_at = models.DateTimeField(default=timezone.now)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-made_at", "-id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["user", "key"], name="notice_once_a_user"),
+            models.CheckConstraint(condition=models.Q(kind__in=NoticeKind.values), name="notice_kind_known"),
+            models.CheckConstraint(
+                condition=models.Q(address__startswith="/") & ~models.Q(address__startswith="//"),
+                name="notice_leads_to_this_site",
+            ),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["user", "-made_at", "-id"], name="notice_by_age"),
+            models.Index(fields=["user"], condition=models.Q(read_at=None), name="notice_unread"),
+            models.Index(fields=["made_at"], name="notice_to_forget"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Notice {self.pk} for {self.user_id}"

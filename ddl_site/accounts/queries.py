@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 from django.db.models import QuerySet
 
 from ddl_site.accounts import tokens
-from ddl_site.accounts.models import ApiToken, RequestKey, User
+from ddl_site.accounts.models import ApiToken, Notice, RequestKey, User
 
 
 def player_by_handle(handle: str) -> User | None:
@@ -34,6 +34,11 @@ def token_for(secret: str) -> ApiToken | None:
     """The token with this secret and its user; None when it is unknown, revoked, or the account is closed."""
     kept = ApiToken.objects.select_related("user").filter(user__is_active=True)
     return kept.filter(digest=tokens.digest(secret)).first()
+
+
+def notices_of(user: User) -> QuerySet[Notice]:
+    """What the user was told, the newest first."""
+    return user.notices.order_by("-made_at", "-pk")
 
 
 @cache

@@ -1,6 +1,6 @@
 """What changes the rows of people."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,11 +8,20 @@ from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
-from django.db.models import ProtectedError, RestrictedError
+from django.db.models import Count, OuterRef, ProtectedError, RestrictedError, Subquery
+from django.db.models.functions import Coalesce
 
 from ddl_site.accounts import handles, queries, recovery, signals, tokens
 from ddl_site.accounts.enums import Scope
-from ddl_site.accounts.models import LONGEST_REASON, ApiToken, Report, RequestKey, User
+from ddl_site.accounts.models import (
+    LONGEST_NOTICE,
+    LONGEST_REASON,
+    ApiToken,
+    Notice,
+    Report,
+    RequestKey,
+    User,
+)
 
 # A visit is noted once a day; that is exact enough to tell a guest who comes back from one who does not.
 VISIT_NOTED_EVERY = timedelta(days=1)
@@ -21,6 +30,7 @@ REQUEST_KEYS_KEPT = timedelta(days=7)
 TOKEN_USE_NOTED_EVERY = timedelta(minutes=1)
 MOST_TOKENS = 20
 MOST_REPORTS, REPORTS_WITHIN = 20, timedelta(days=1)
+NOTICES_KEPT = timedelta(days=365)
 
 
 class HandleTakenError(Exception):
@@ -45,6 +55,17 @@ class Arrival:
 
     user: User
     recovery_code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A notice to be given to somebody. `key` names the news: told again, it is told once."""
+
+    user_id: int
+    kind: str
+    key: str
+    text: str
+    address: str
 
 
 def make_guest() -> User:
@@ -84,6 +105,7 @@ def merge_guest(*, guest: User, user: User) -> None:
     """
     with transaction.atomic():
         signals.guest_merged.send(sender=User, guest=guest, user=user)
+        _move_notices(guest, user)
         _let_go(guest)
 
 
@@ -241,3 +263,60 @@ def report(
 def handle_reports(*, pks: Collection[int], by: User, now: datetime) -> int:
     """Say that these reports are dealt with; how many of them were open."""
     return Report.objects.filter(pk__in=pks, handled_at=None).update(handled_at=now, handled_by=by)
+
+
+# --- notices ---
+
+
+def tell(*, news: Iterable[News], now: datetime) -> None:
+    """Give notices to people; who has one of the same key keeps that. A text that is too long is cut."""
+    rows = [
+        Notice(
+            user_id=one.user_id, kind=one.kind, key=one.key, text=_cut(one.text), address=one.address,
+            made_at=now,
+        )
+        for one in news
+    ]  # fmt: skip
+    with transaction.atomic():
+        Notice.objects.bulk_create(rows, ignore_conflicts=True)
+        _count_unread({row.user_id for row in rows})
+
+
+def read_notice(*, user: User, pk: int, now: datetime) -> Notice | None:
+    """Mark a notice of the user's as read, and give it; None where he has no such notice."""
+    with transaction.atomic():
+        user.notices.filter(pk=pk, read_at=None).update(read_at=now)
+        _count_unread([user.pk])
+    return user.notices.filter(pk=pk).first()
+
+
+def read_notices(*, user: User, until: int, now: datetime) -> None:
+    """Mark all notices as read that the user can have seen: those up to the id `until`."""
+    with transaction.atomic():
+        user.notices.filter(pk__lte=until, read_at=None).update(read_at=now)
+        _count_unread([user.pk])
+
+
+def sweep_notices(*, now: datetime) -> int:
+    """Forget the notices that are old and read; how many."""
+    return Notice.objects.filter(made_at__lt=now - NOTICES_KEPT, read_at__isnull=False).delete()[0]
+
+
+def _move_notices(guest: User, user: User) -> None:
+    """What the user was told himself stays; the guest's notice of the same news goes with the guest."""
+    told = user.notices.values("key")
+    guest.notices.exclude(key__in=told).update(user=user)
+    _count_unread([user.pk])
+
+
+def _count_unread(user_ids: Collection[int]) -> None:
+    """Count anew, so that a wrong number comes right. The rows are locked before they are counted."""
+    ids = sorted(user_ids)
+    list(User.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk"))
+    unread = Notice.objects.filter(user=OuterRef("pk"), read_at=None).order_by().values("user")
+    counted = Subquery(unread.annotate(number=Count("pk")).values("number"))
+    User.objects.filter(pk__in=ids).update(unread=Coalesce(counted, 0))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_NOTICE else f"{text[: LONGEST_NOTICE - 1]}…"

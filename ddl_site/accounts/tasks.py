@@ -22,3 +22,9 @@ def sweep_request_keys() -> None:
 def sweep_sessions() -> None:
     """Forget the sessions that have run out."""
     services.sweep_sessions(now=timezone.now())
+
+
+@shared_task(name="accounts.tasks.sweep_notices", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
+def sweep_notices() -> None:
+    """Forget old news."""
+    services.sweep_notices(now=timezone.now())

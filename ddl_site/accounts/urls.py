@@ -3,7 +3,7 @@
 from allauth.account import views as allauth
 from django.urls import include, path, re_path
 
-from ddl_site.accounts.views import entrance, pages, settings
+from ddl_site.accounts.views import entrance, notices, pages, settings
 
 entrance_urls = [
     path("login/", entrance.LoginView.as_view(), name="account_login"),
@@ -27,6 +27,9 @@ entrance_urls = [
 player_urls = [
     path("accounts/guest/", pages.become_guest, name="guest"),
     path("accounts/recover/", entrance.recover, name="recover"),
+    path("accounts/notices/", notices.notice_list, name="notices"),
+    path("accounts/notices/read/", notices.read_all, name="read_notices"),
+    path("accounts/notices/<int:pk>/", notices.open_notice, name="notice"),
     path("accounts/settings/", settings.preferences, name="settings"),
     path("accounts/settings/email/", settings.email, name="email"),
     path("accounts/settings/recovery-code/", settings.new_recovery_code, name="new_recovery_code"),

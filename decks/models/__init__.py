@@ -11,6 +11,14 @@ from decks.models.deck import (
     DeckVersionQuerySet,
     FrozenVersionError,
 )
+from decks.models.formats import (
+    LARGEST_DECK,
+    LONGEST_FORMAT_ABOUT,
+    LONGEST_FORMAT_NAME,
+    DeckFormat,
+    DeckFormatQuerySet,
+)
+from decks.models.news import DeckNews, KnownCard
 from decks.models.sharing import (
     LONGEST_COMMENT,
     LONGEST_TAG,
@@ -21,7 +29,10 @@ from decks.models.sharing import (
 )
 
 __all__ = [
+    "LARGEST_DECK",
     "LONGEST_COMMENT",
+    "LONGEST_FORMAT_ABOUT",
+    "LONGEST_FORMAT_NAME",
     "LONGEST_NAME",
     "LONGEST_NOTES",
     "LONGEST_SLUG",
@@ -29,11 +40,15 @@ __all__ = [
     "Deck",
     "DeckCard",
     "DeckComment",
+    "DeckFormat",
+    "DeckFormatQuerySet",
     "DeckLike",
+    "DeckNews",
     "DeckQuerySet",
     "DeckRecord",
     "DeckTag",
     "DeckVersion",
     "DeckVersionQuerySet",
     "FrozenVersionError",
+    "KnownCard",
 ]

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from cards import queries as catalogue
 from cards.enums import CardClass, CardType, Rarity
 from cards.models import CardVersion
 from cards.presenters import CLASS_ACCENTS, Tile
-from decks import rules
+from decks import queries, rules
 from decks.models import Deck, DeckVersion
 from decks.presenters.curves import DEAREST, Curve, curve
 from decks.presenters.splits import Share, Split, split
@@ -103,16 +104,25 @@ class DeckPresenter:
         )
         return tuple(Tile.of(version) for version in ordered[:3])
 
-    @property
+    @cached_property
     def legality(self) -> tuple[Legality, ...]:
         pool = {card_id: version.card for card_id, version in self._known.items()}
         return tuple(
-            Legality(known, tuple(rules.violations(self.cards, known, pool=pool)))
-            for known in rules.FORMATS.values()
+            Legality(known, tuple(rules.violations(self.cards, known, pool=pool))) for known in self._formats
         )
 
     @property
+    def format_gone(self) -> bool:
+        """Whether the format that the deck is made for is not there any more."""
+        return all(known.slug != self.deck.format for known in self._formats)
+
+    @cached_property
+    def _formats(self) -> list[rules.Format]:
+        return queries.formats_of(self.deck)
+
+    @property
     def legal_in(self) -> str:
+        """The formats in which it is legal. It and `legality` ask for the formats: not for lists of decks."""
         return ", ".join(one.format.name for one in self.legality if not one.violations)
 
     def _count(self, key: Callable[[CardVersion], K]) -> Counter[K]:

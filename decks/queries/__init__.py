@@ -1,14 +1,11 @@
 """What pages and other rooms ask about decks."""
 
 from decks.queries.decks import (
-    banned_somewhere,
     deck_for,
     deck_or_404,
     deck_slugs,
     decks_with,
-    format_slugs,
     in_deck,
-    legal_in_format,
     newest_version,
     own_deck_or_404,
     readable_decks,
@@ -16,6 +13,17 @@ from decks.queries.decks import (
     visible_decks,
 )
 from decks.queries.history import card_names, versions_before, versions_of
+from decks.queries.legality import (
+    banned_somewhere,
+    format_named,
+    format_or_404,
+    format_rows,
+    format_slugs,
+    formats,
+    formats_of,
+    legal_in_format,
+    own_format_or_404,
+)
 from decks.queries.talk import (
     cards_by_name,
     comment_or_404,
@@ -39,12 +47,18 @@ __all__ = [
     "deck_or_404",
     "deck_slugs",
     "decks_with",
+    "format_named",
+    "format_or_404",
+    "format_rows",
     "format_slugs",
+    "formats",
+    "formats_of",
     "in_deck",
     "legal_in_format",
     "likes_deck",
     "newest_version",
     "own_deck_or_404",
+    "own_format_or_404",
     "rate",
     "rate_of",
     "readable_decks",

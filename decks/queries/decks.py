@@ -6,7 +6,6 @@ from django.db.models import F, Q
 from django.http import Http404
 
 from cards import queries as catalogue
-from decks import rules
 from decks.enums import Visibility
 from decks.models import Deck, DeckCard, DeckQuerySet, DeckVersion, DeckVersionQuerySet
 
@@ -73,20 +72,6 @@ def decks_with(card_id: str, viewer: catalogue.Viewer) -> DeckVersionQuerySet:
 # --- what a search for cards asks about decks (registered in apps.py): conditions on cards.CurrentCard ---
 
 
-def legal_in_format(slug: str, viewer: catalogue.Viewer) -> Q:
-    """legal: the cards that a format allows in some deck."""
-    known = rules.FORMATS.get(slug)
-    if known is None:
-        raise catalogue.IgnoredError(f"formats are {', '.join(rules.FORMATS)}")
-    allowed = Q() if known.sets is None else Q(set__in=known.sets)
-    return allowed & ~Q(card__in=known.bans)
-
-
-def banned_somewhere(value: str, viewer: catalogue.Viewer) -> Q:
-    """is:banned: the cards that some format bans."""
-    return Q(card__in=set().union(*(known.bans for known in rules.FORMATS.values())))
-
-
 def in_deck(slug: str, viewer: catalogue.Viewer) -> Q:
     """in: the cards of a deck that the viewer may see.
 
@@ -98,10 +83,6 @@ def in_deck(slug: str, viewer: catalogue.Viewer) -> Q:
     if deck is None:
         raise catalogue.IgnoredError("there is no such deck")
     return Q(card__in=DeckCard.objects.filter(deck=deck).values("card"))
-
-
-def format_slugs(viewer: catalogue.Viewer) -> list[str]:
-    return list(rules.FORMATS)
 
 
 def deck_slugs(viewer: catalogue.Viewer) -> list[str]:

@@ -1,6 +1,23 @@
 """What changes decks."""
 
-from decks.services.errors import BadListError, DeckChangedError, DeckError, TooManyDecksError
+from decks.services.errors import (
+    BadFormatError,
+    BadListError,
+    DeckChangedError,
+    DeckError,
+    FormatChangedError,
+    TooManyDecksError,
+)
+from decks.services.format_news import Concerned
+from decks.services.formats import (
+    MOST_FORMATS,
+    FormatsReport,
+    change_format,
+    concerned_decks,
+    delete_format,
+    load_formats,
+    make_format,
+)
 from decks.services.lists import (
     change_counts,
     close_version,
@@ -17,6 +34,7 @@ from decks.services.making import (
     move_decks,
     renew_address,
 )
+from decks.services.news import note_cards, sweep_news, tell_news
 from decks.services.ready_made import READY_MADE, DeckDataError, DecksReport, load_ready_made
 from decks.services.records import Results, add_results
 from decks.services.sharing import (
@@ -36,26 +54,37 @@ __all__ = [
     "COMMENT_REPORT",
     "MOST_COMMENTS",
     "MOST_DECKS",
+    "MOST_FORMATS",
     "MOST_TAGS",
     "READY_MADE",
+    "BadFormatError",
     "BadListError",
+    "Concerned",
     "DeckChangedError",
     "DeckDataError",
     "DeckError",
     "DecksReport",
+    "FormatChangedError",
+    "FormatsReport",
     "Results",
     "TooManyDecksError",
     "add_comment",
     "add_results",
     "change_counts",
     "change_deck",
+    "change_format",
     "close_version",
+    "concerned_decks",
     "copy_deck",
     "delete_deck",
+    "delete_format",
+    "load_formats",
     "load_ready_made",
     "make_deck",
+    "make_format",
     "may_remove",
     "move_decks",
+    "note_cards",
     "note_version",
     "remove_comment",
     "renew_address",
@@ -65,4 +94,6 @@ __all__ = [
     "set_list",
     "set_tags",
     "share_deck",
+    "sweep_news",
+    "tell_news",
 ]

@@ -15,3 +15,15 @@ class TooManyDecksError(DeckError):
 
 class DeckChangedError(DeckError):
     """The page that was sent showed a list that is not the present one."""
+
+
+class BadFormatError(DeckError):
+    """A format that cannot be; `field` names what is wrong with it."""
+
+    def __init__(self, message: str, *, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class FormatChangedError(DeckError):
+    """The page that was sent showed a format that is not the present one."""

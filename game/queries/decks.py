@@ -8,7 +8,7 @@ from ddl_site.accounts.models import User
 from decks import rules
 from decks.enums import Visibility
 from decks.models import Deck, DeckVersion
-from decks.queries import deck_for, ready_made_versions
+from decks.queries import deck_for, format_named, ready_made_versions
 from game import card_pool
 
 MOST_LIKED = 10  # public decks of the field
@@ -16,12 +16,18 @@ MOST_OWN = 20  # decks of a player to choose from
 MOST_IN_FIELD = 12
 
 
-def faults_of(cards: Mapping[str, int], *, known: Mapping[str, Card] | None = None) -> list[str]:
+def faults_of(
+    cards: Mapping[str, int],
+    *,
+    known: Mapping[str, Card] | None = None,
+    rulebook: rules.Format | None = None,
+) -> list[str]:
     """All that keeps a list from being played: how it breaks the rulebook's format (R1.3), and the cards that
-    the app cannot play. `known` holds (at least) its cards where they have been read already.
+    the app cannot play. `known` holds (at least) its cards, `rulebook` is that format, where they have been
+    read already.
     """
     pool = Card.objects.in_bulk(list(cards)) if known is None else known
-    broken = [found.message for found in rules.violations(cards, rules.FORMATS["rulebook"], pool=pool)]
+    broken = [found.message for found in rules.violations(cards, rulebook or _rulebook(), pool=pool)]
     playable = card_pool.specs(card_pool.newest_day()) if pool else {}
     unplayable = sorted(card for card in cards if card in pool and card not in playable)
     return broken + [
@@ -35,12 +41,15 @@ def field_against(deck: Deck) -> list[DeckVersion]:
 
     Without the deck itself, and without lists that cannot be played.
     """
-    known = Card.objects.in_bulk()
-    found = [*ready_made_versions(), *_liked()]
-    playable = (
-        other for other in found if other.deck_id != deck.pk and not faults_of(other.cards, known=known)
-    )
+    known, rulebook = Card.objects.in_bulk(), _rulebook()
+    others = [other for other in (*ready_made_versions(), *_liked()) if other.deck_id != deck.pk]
+    playable = (other for other in others if not faults_of(other.cards, known=known, rulebook=rulebook))
     return list(playable)[:MOST_IN_FIELD]
+
+
+def _rulebook() -> rules.Format:
+    """The site's format for matches; the printed rules where an administrator has taken it away."""
+    return format_named("rulebook") or rules.FORMATS["rulebook"]
 
 
 def _liked() -> list[DeckVersion]:

@@ -146,5 +146,6 @@ def test_command_says_which_decks_it_made(catalogue: LoadReport) -> None:
     call_command("load_decks", stdout=out)
 
     assert out.getvalue() == (
+        "  made the format Rulebook\n  made the format Online\n  made the format One class\n"
         "  made Morning Court\n  made Salt and Bones\nReady-made decks: 2, 0 of them up to date already.\n"
     )

@@ -560,7 +560,7 @@ def test_every_level_is_one_that_the_computer_plays() -> None:
 
 def test_every_task_that_is_asked_for_by_name_is_registered() -> None:
     current_app.loader.import_default_modules()
-    wanted = {"game.tasks.computer_turn"} | {
+    wanted = {"game.tasks.computer_turn", "decks.tasks.tell_news"} | {
         str(entry["task"]) for entry in settings.CELERY_BEAT_SCHEDULE.values()
     }
 
