@@ -58,15 +58,17 @@ def _user(request: HttpRequest) -> User:
 @require_safe
 @never_cache
 def match_list(request: HttpRequest) -> HttpResponse:
-    return _show_list(request, StartForm())
+    return _show_list(request, StartForm(viewer=request.user, asked=request.GET.get("deck", "")))
 
 
 def _show_list(request: HttpRequest, form: DeckForm, *, status: int = 200) -> HttpResponse:
     """Matches of the user, if there is one, and the forms to begin another."""
-    starting = isinstance(form, StartForm)
+    starting, asked = isinstance(form, StartForm), request.GET.get("deck", "")
     shown: dict[str, object] = {
-        "start_form": form if starting else StartForm(),
-        "challenge_form": DeckForm(prefix="challenge") if starting else form,
+        "start_form": form if starting else StartForm(viewer=request.user),
+        "challenge_form": DeckForm(viewer=request.user, asked=asked, prefix="challenge")
+        if starting
+        else form,
     }
     if isinstance(request.user, User):
         mine = queries.matches_of(request.user)
@@ -84,7 +86,7 @@ def _show_list(request: HttpRequest, form: DeckForm, *, status: int = 200) -> Ht
 @require_POST
 @for_players
 def start(request: HttpRequest) -> HttpResponse:
-    form = StartForm(request.POST)
+    form = StartForm(request.POST, viewer=request.user)
     if form.is_valid():
         try:
             match = services.start_match(user=_user(request), **form.cleaned_data)
@@ -98,7 +100,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_POST
 @for_players
 def challenge(request: HttpRequest) -> HttpResponse:
-    form = DeckForm(request.POST, prefix="challenge")
+    form = DeckForm(request.POST, viewer=request.user, prefix="challenge")
     if form.is_valid():
         try:
             match = services.make_challenge(user=_user(request), **form.cleaned_data)
@@ -126,11 +128,11 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("play:match", offered.pk)
     if request.method == "POST" and isinstance(request.user, User):
         return _accept(request, offered, request.user)
-    return _show_invitation(request, offered, DeckForm())
+    return _show_invitation(request, offered, DeckForm(viewer=request.user))
 
 
 def _accept(request: HttpRequest, offered: Match, user: User) -> HttpResponse:
-    form = DeckForm(request.POST)
+    form = DeckForm(request.POST, viewer=user)
     if form.is_valid():
         try:
             services.accept_challenge(match=offered, user=user, deck=form.cleaned_data["deck"])
@@ -147,7 +149,7 @@ def _show_invitation(
     request: HttpRequest, offered: Match, form: DeckForm, *, status: int = 200
 ) -> HttpResponse:
     free = offered.state == Match.State.WAITING
-    shown = {"invitation": lists.invitation(offered), "form": form, "free": free}
+    shown = {"invitation": lists.invitation(offered, request.user), "form": form, "free": free}
     return render(request, "game/invitation.html", shown, status=status if free else 410)
 
 

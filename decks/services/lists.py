@@ -81,8 +81,10 @@ def note_version(*, version: DeckVersion, note: str) -> DeckVersion:
 
 
 def close_version(*, version: DeckVersion) -> None:
-    """Let a version stay as it is from now on: somebody uses it."""
-    DeckVersion.objects.filter(pk=version.pk, open=True).update(open=False)
+    """Let a version stay as it is from now on: somebody uses it. Whoever is changing it has done so."""
+    with transaction.atomic():
+        Deck.objects.select_for_update().filter(pk=version.deck_id).first()
+        DeckVersion.objects.filter(pk=version.pk, open=True).update(open=False)
 
 
 def add_version(deck: Deck, cards: Mapping[str, int], *, now: datetime, open: bool) -> DeckVersion:

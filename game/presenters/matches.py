@@ -39,7 +39,7 @@ class MatchLine:
 
 def match_line(seated: SeatedMatch) -> MatchLine:
     """How a match stands for one of its players."""
-    match, own, enemy = seated.match, seat_name(seated.own), enemy_name(seated)
+    match, own, enemy = seated.match, seat_name(seated.own, viewer_id=seated.own.user_id), enemy_name(seated)
     return MatchLine(
         pk=match.pk,
         state=match.state,
@@ -72,9 +72,9 @@ class Invitation:
     deck: str
 
 
-def invitation(match: Match) -> Invitation:
+def invitation(match: Match, viewer: User | AnonymousUser) -> Invitation:
     """Who offers a challenge whose seats are loaded."""
-    host = seat_name(min(match.seats.all(), key=lambda seat: seat.number))
+    host = seat_name(min(match.seats.all(), key=lambda seat: seat.number), viewer_id=viewer.pk)
     return Invitation(token=match.challenge or "", name=host.name, deck=host.deck)
 
 

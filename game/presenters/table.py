@@ -185,13 +185,15 @@ def log_for(seated: SeatedMatch) -> list[tuple[int, LogPresenter]]:
 def speaker_for(seated: SeatedMatch, game: Game) -> Speaker:
     """Names and cards of a game, from the chair of who asks."""
     viewer = queries.engine_seat(game, seated.own.number)
-    names = {viewer: seat_name(seated.own), viewer.other: enemy_name(seated)}
+    names = {viewer: seat_name(seated.own, viewer_id=seated.own.user_id), viewer.other: enemy_name(seated)}
     return Speaker(viewer=viewer, names=names, cards=card_pool.words(game.pool))
 
 
 def enemy_name(seated: SeatedMatch) -> SeatName:
     """The other side's name; of a free seat, that it is free."""
-    return seat_name(seated.enemy) if seated.enemy else SeatName("nobody yet", "waiting for an opponent")
+    if seated.enemy is None:
+        return SeatName("nobody yet", "waiting for an opponent")
+    return seat_name(seated.enemy, viewer_id=seated.own.user_id)
 
 
 def _table(seated: SeatedMatch, game: Game | None, board: Board | None, *, number: int, live: bool) -> Table:
@@ -222,4 +224,4 @@ def _offered_to(seated: SeatedMatch) -> str:
     if match.state != Match.State.WAITING or match.rematch_of is None:
         return ""
     other = match.rematch_of.seats.select_related("user").exclude(user=seated.own.user).first()
-    return seat_name(other).name if other else ""
+    return seat_name(other, viewer_id=seated.own.user_id).name if other else ""

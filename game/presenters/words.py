@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game import engine
 from game.card_pool import CardWords
 from game.models import Level, MatchSeat
+from game.queries import may_name
 
 _CARD = re.compile(r"\[([A-Z0-9]+)\]")
 _UNKNOWN = "a card"
@@ -95,9 +96,9 @@ class Speaker:
         return any(sentence.startswith((f"{seat.name} ", f"{seat.name}'")) for seat in self.names.values())
 
 
-def seat_name(seat: MatchSeat) -> SeatName:
-    """A person by handle, a computer by level; with the deck's name."""
-    deck = seat.deck.deck.name if seat.deck else "a deck that is gone"
+def seat_name(seat: MatchSeat, *, viewer_id: int | None) -> SeatName:
+    """A person by handle, a computer by level; with the deck's name, if the viewer may know it."""
+    deck = _deck_name(seat, viewer_id)
     if seat.level:
         level = Level(seat.level)
         return SeatName(level.label, "computer", deck, level.thinks)
@@ -105,6 +106,13 @@ def seat_name(seat: MatchSeat) -> SeatName:
     if user is None:  # the database forbids it
         raise ValueError(f"Nobody sits in {seat}.")
     return SeatName(user.handle, "guest" if user.is_guest else "", deck)
+
+
+def _deck_name(seat: MatchSeat, viewer_id: int | None) -> str:
+    if seat.deck is None:
+        return "a deck that is gone"
+    mine = viewer_id is not None and seat.user_id == viewer_id
+    return seat.deck.deck.name if mine or may_name(seat.deck, viewer_id) else "a deck of their own"
 
 
 def joined(names: list[str]) -> str:

@@ -1,6 +1,14 @@
 """Reads of matches and of tests of decks. What a user may not see does not exist for him: Http404."""
 
-from game.queries.decks import faults_of, field_against, opponents_for, version_for
+from game.queries.decks import (
+    Offered,
+    decks_to_play,
+    faults_of,
+    field_against,
+    may_name,
+    opponents_for,
+    version_for,
+)
 from game.queries.lab import (
     OpenGame,
     counted_tests,
@@ -42,6 +50,7 @@ from game.queries.matches import (
 __all__ = [
     "BrokenRecordError",
     "ComputerTurn",
+    "Offered",
     "OpenGame",
     "SeatedMatch",
     "Step",
@@ -49,6 +58,7 @@ __all__ = [
     "computer_turn",
     "counted_tests",
     "current_game",
+    "decks_to_play",
     "engine_seat",
     "faults_of",
     "field_against",
@@ -60,6 +70,7 @@ __all__ = [
     "in_play",
     "match_for",
     "matches_of",
+    "may_name",
     "number_for",
     "open_matches_of",
     "opening_of",

@@ -1,6 +1,7 @@
 """Which decks can be played, and which are there to be played against."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
+from dataclasses import dataclass
 
 from cards.models import Card
 from cards.queries import Viewer
@@ -16,20 +17,30 @@ MOST_OWN = 20  # decks of a player to choose from
 MOST_IN_FIELD = 12
 
 
-def faults_of(
-    cards: Mapping[str, int],
-    *,
-    known: Mapping[str, Card] | None = None,
-    rulebook: rules.Format | None = None,
-) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What lists are checked by, read once for many: the cards, those that the app can play, the format."""
+
+    cards: Mapping[str, Card]
+    playable: Container[str]
+    rulebook: rules.Format
+
+    @classmethod
+    def read(cls, card_ids: Collection[str] | None = None) -> "Known":
+        """The whole catalogue, or (at least) these cards."""
+        cards = Card.objects.in_bulk(None if card_ids is None else list(card_ids))
+        playable = card_pool.specs(card_pool.newest_day()) if cards else {}
+        return cls(cards, playable, _rulebook())
+
+
+def faults_of(cards: Mapping[str, int], *, known: Known | None = None) -> list[str]:
     """All that keeps a list from being played: how it breaks the rulebook's format (R1.3), and the cards that
-    the app cannot play. `known` holds (at least) its cards, `rulebook` is that format, where they have been
-    read already.
+    the app cannot play.
     """
-    pool = Card.objects.in_bulk(list(cards)) if known is None else known
-    broken = [found.message for found in rules.violations(cards, rulebook or _rulebook(), pool=pool)]
-    playable = card_pool.specs(card_pool.newest_day()) if pool else {}
-    unplayable = sorted(card for card in cards if card in pool and card not in playable)
+    known = known or Known.read(cards.keys())
+    pool = known.cards
+    broken = [found.message for found in rules.violations(cards, known.rulebook, pool=pool)]
+    unplayable = sorted(card for card in cards if card in pool and card not in known.playable)
     return broken + [
         f"{pool[card].name} ({card}) cannot be played in the app yet: its effects are not written."
         for card in unplayable
@@ -41,9 +52,11 @@ def field_against(deck: Deck) -> list[DeckVersion]:
 
     Without the deck itself, and without lists that cannot be played.
     """
-    known, rulebook = Card.objects.in_bulk(), _rulebook()
-    others = [other for other in (*ready_made_versions(), *_liked()) if other.deck_id != deck.pk]
-    playable = (other for other in others if not faults_of(other.cards, known=known, rulebook=rulebook))
+    known = Known.read()
+    found = [*ready_made_versions(), *_liked()]
+    playable = (
+        other for other in found if other.deck_id != deck.pk and not faults_of(other.cards, known=known)
+    )
     return list(playable)[:MOST_IN_FIELD]
 
 
@@ -60,7 +73,7 @@ def _liked() -> list[DeckVersion]:
 def _newest(decks: Sequence[Deck]) -> list[DeckVersion]:
     """The newest versions of decks, in the order of the decks."""
     newest = DeckVersion.objects.newest().filter(deck__in=[deck.pk for deck in decks])
-    versions = {version.deck_id: version for version in newest.select_related("deck")}
+    versions = {version.deck_id: version for version in newest.select_related("deck__owner")}
     return [versions[deck.pk] for deck in decks if deck.pk in versions]
 
 
@@ -75,3 +88,43 @@ def version_for(viewer: Viewer, slug: str) -> DeckVersion | None:
     """The newest version of the deck at this address, if the viewer may look into it."""
     deck = deck_for(viewer, slug)
     return next(iter(_newest([deck])), None) if deck else None
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A deck to play with, as a form offers it."""
+
+    slug: str
+    label: str
+    is_asked: bool
+    is_ready_made: bool
+
+
+def decks_to_play(viewer: Viewer, *, asked: str = "") -> list[Offered]:
+    """The deck that was asked for if the viewer may look into it, his latest ones, the ready-made ones."""
+    first = version_for(viewer, asked) if asked else None
+    owner = viewer.pk if viewer is not None and viewer.is_authenticated else None
+    own = list(Deck.objects.filter(owner=owner).order_by("-changed", "pk")[:MOST_OWN]) if owner else []
+    found = [*([first] if first else []), *_newest(own), *ready_made_versions()]
+    versions = {version.deck_id: version for version in found}
+    known = Known.read() if any(version.deck.owner_id for version in found) else None
+    return [_offered(version, viewer, known, is_asked=version is first) for version in versions.values()]
+
+
+def _offered(version: DeckVersion, viewer: Viewer, known: Known | None, *, is_asked: bool) -> Offered:
+    deck, is_ready_made = version.deck, version.deck.owner_id is None
+    notes = []
+    if deck.owner is not None:
+        notes.append(
+            "yours" if viewer is not None and deck.owner_id == viewer.pk else f"by {deck.owner.handle}"
+        )
+        if faults_of(version.cards, known=known):
+            notes.append("not legal yet")
+    label = f"{deck.name} ({', '.join(notes)})" if notes else deck.name
+    return Offered(deck.slug, label, is_asked, is_ready_made)
+
+
+def may_name(version: DeckVersion, viewer_id: int | None) -> bool:
+    """Whether others than its player are told the name of the deck that is played."""
+    deck = version.deck
+    return deck.visibility == Visibility.PUBLIC or (viewer_id is not None and deck.owner_id == viewer_id)

@@ -7,6 +7,8 @@ from django.db import IntegrityError, transaction
 
 from ddl_site.accounts.models import User
 from decks.models import DeckVersion
+from decks.queries import readable_decks
+from decks.services import close_version
 from game import queries
 from game.models import Match, MatchSeat, Mode, SeatNumber
 from game.services.errors import IllegalChallenge, IllegalDeck
@@ -27,9 +29,8 @@ def start_match(
 
     `seed` decides every draw and who goes first; None draws one. Raises IllegalDeck.
     """
-    check_deck(deck)
-    check_deck(enemy_deck)
     with transaction.atomic():
+        deck, enemy_deck = settled(deck), settled(enemy_deck)
         match, new = Match.objects.get_or_create(
             key=key or uuid.uuid4(), defaults={"mode": mode, "challenge": secrets.token_urlsafe(16)}
         )
@@ -44,8 +45,8 @@ def make_challenge(
     *, user: User, deck: DeckVersion, key: uuid.UUID | None = None, mode: str = Mode.NORMAL
 ) -> Match:
     """A match whose second seat waits for whoever follows its link. Raises IllegalDeck."""
-    check_deck(deck)
     with transaction.atomic():
+        deck = settled(deck)
         match, new = Match.objects.get_or_create(
             key=key or uuid.uuid4(), defaults={"mode": mode, "challenge": secrets.token_urlsafe(16)}
         )
@@ -59,14 +60,13 @@ def accept_challenge(*, match: Match, user: User, deck: DeckVersion, seed: int |
 
     Raises IllegalDeck; IllegalChallenge where somebody else has the seat or it is one's own challenge.
     """
-    check_deck(deck)
     try:
         with transaction.atomic():
             locked = lock(match.pk)
             if locked.seats.filter(number=SeatNumber.TWO, user=user).exists():
                 return locked
             _check_open(locked, user)
-            MatchSeat.objects.create(match=locked, number=SeatNumber.TWO, user=user, deck=deck)
+            MatchSeat.objects.create(match=locked, number=SeatNumber.TWO, user=user, deck=settled(deck))
             begin_match(locked, seed=seed)
     except (IntegrityError, Match.DoesNotExist) as error:
         raise IllegalChallenge("This challenge is not open any more.") from error
@@ -78,6 +78,9 @@ def _check_open(match: Match, user: User) -> None:
         raise IllegalChallenge("This is your own challenge. Send its link to somebody else.")
     if match.state != Match.State.WAITING:
         raise IllegalChallenge("Somebody else has taken this challenge already.")
+    host = match.seats.select_related("deck").get(number=SeatNumber.ONE).deck
+    if host is not None and queries.faults_of(host.cards):
+        raise IllegalChallenge("The deck of the other side is not legal any more: ask for another challenge.")
 
 
 def cancel_challenge(*, match: Match) -> None:
@@ -110,25 +113,44 @@ def rematch(*, match: Match, user: User, seed: int | None = None) -> Match:
             return again
         if again.state != Match.State.WAITING:
             raise IllegalChallenge("Somebody else has taken this rematch. Start a new match instead.")
-        deck = old.seats.get(user=user).deck
-    if deck is None:
-        raise IllegalChallenge("The deck of that match is gone. Start a new match with another one.")
+        deck = _deck_again(old.seats.get(user=user), user)
     return accept_challenge(match=again, user=user, deck=deck, seed=seed)
 
 
 def _offer_rematch(old: Match, user: User) -> Match:
     """A new match with who asks in the first seat; a computer takes the second at once."""
     seats = sorted(old.seats.all(), key=lambda seat: seat.user_id != user.pk)
-    if any(seat.deck is None for seat in seats):
-        raise IllegalChallenge("A deck of that match is gone. Start a new match with another one.")
+    mine, other = (_deck_again(seat, user) for seat in seats)
     again = Match.objects.create(
         mode=old.mode, best_of=old.best_of, challenge=secrets.token_urlsafe(16), rematch_of=old
     )
-    MatchSeat.objects.create(match=again, number=SeatNumber.ONE, user=user, deck=seats[0].deck)
+    MatchSeat.objects.create(match=again, number=SeatNumber.ONE, user=user, deck=mine)
     if seats[1].level:
-        MatchSeat.objects.create(match=again, number=SeatNumber.TWO, level=seats[1].level, deck=seats[1].deck)
+        MatchSeat.objects.create(match=again, number=SeatNumber.TWO, level=seats[1].level, deck=other)
         begin_match(again, seed=None)
     return again
+
+
+def _deck_again(seat: MatchSeat, user: User) -> DeckVersion:
+    """The list that a seat played, for a rematch that `user` asks for.
+
+    Raises IllegalDeck; IllegalChallenge where it is gone, or where he may not see his own one any more.
+    """
+    if seat.deck is None:
+        raise IllegalChallenge("A deck of that match is gone. Start a new match with another one.")
+    if seat.user_id == user.pk and not readable_decks(user).filter(pk=seat.deck.deck_id).exists():
+        raise IllegalChallenge("The deck that you played is private now. Start a new match with another one.")
+    return settled(seat.deck)
+
+
+def settled(deck: DeckVersion) -> DeckVersion:
+    """The list as it stays from now on, checked. Inside a transaction. Raises IllegalDeck."""
+    close_version(version=deck)
+    fresh = DeckVersion.objects.select_related("deck").filter(pk=deck.pk).first()
+    if fresh is None:
+        raise IllegalDeck(["This deck was deleted a moment ago. Choose another one."])
+    check_deck(fresh)
+    return fresh
 
 
 def check_deck(deck: DeckVersion) -> None:

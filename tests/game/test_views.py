@@ -80,7 +80,7 @@ def test_both_players_see_the_table(duel: Match, as_maple: Client, as_rowan: Cli
 
 def test_starting_leads_to_the_table(as_maple: Client, decks: list[DeckVersion]) -> None:
     key = "5e0a3d4e-2f7b-4b3e-9d62-000000000001"
-    chosen = {"deck": decks[0].pk, "level": "house", "enemy_deck": "", "key": key}
+    chosen = {"deck": decks[0].deck.slug, "level": "house", "enemy_deck": "", "key": key}
 
     first = as_maple.post(reverse("play:start"), chosen)
     second = as_maple.post(reverse("play:start"), chosen)
@@ -108,13 +108,15 @@ def test_a_challenge_is_taken_through_its_link(
     as_maple: Client, as_rowan: Client, decks: list[DeckVersion]
 ) -> None:
     key = "5e0a3d4e-2f7b-4b3e-9d62-000000000002"
-    made = as_maple.post(reverse("play:challenge"), {"challenge-deck": decks[0].pk, "challenge-key": key})
+    made = as_maple.post(
+        reverse("play:challenge"), {"challenge-deck": decks[0].deck.slug, "challenge-key": key}
+    )
     match = Match.objects.get()
     link = reverse("play:invitation", args=[match.challenge])
     waiting = as_maple.get(made["Location"]).content.decode()
 
     shown = as_rowan.get(link).content.decode()
-    taken = as_rowan.post(link, {"deck": decks[1].pk, "key": key})
+    taken = as_rowan.post(link, {"deck": decks[1].deck.slug, "key": key})
 
     assert link in waiting
     assert "Maple challenges you" in shown
