@@ -1,5 +1,6 @@
 """What changes decks."""
 
+from decks.services.building import Moved, move_copies, set_copies
 from decks.services.errors import (
     BadFormatError,
     BadListError,
@@ -66,6 +67,7 @@ __all__ = [
     "DecksReport",
     "FormatChangedError",
     "FormatsReport",
+    "Moved",
     "Results",
     "TooManyDecksError",
     "add_comment",
@@ -83,6 +85,7 @@ __all__ = [
     "make_deck",
     "make_format",
     "may_remove",
+    "move_copies",
     "move_decks",
     "note_cards",
     "note_version",
@@ -90,6 +93,7 @@ __all__ = [
     "renew_address",
     "report_comment",
     "restore_version",
+    "set_copies",
     "set_like",
     "set_list",
     "set_tags",

@@ -31,8 +31,8 @@ def change_counts(
     The same request key again changes nothing and answers the newest version.
     """
     with transaction.atomic():
-        version = _locked_newest(deck)
-        if _was_carried_out(deck, request_key, now):
+        version = locked_newest(deck)
+        if was_carried_out(deck, request_key, now):
             return version
         cards = dict(version.cards)
         for card_id, delta in deltas.items():
@@ -49,11 +49,9 @@ def set_list(
     """
     wanted = checked(cards)
     with transaction.atomic():
-        version = _locked_newest(deck)
-        if edition is not None and deck.edition != edition:
-            raise DeckChangedError(
-                "The deck was changed meanwhile, perhaps in another tab. Here is how it is now."
-            )
+        version = locked_newest(deck)
+        if edition is not None:
+            check_edition(deck, edition)
         stored = _store(deck, version, wanted, now)
         return note_version(version=stored, note=note) if note.strip() else stored
 
@@ -64,7 +62,7 @@ def restore_version(*, deck: Deck, number: int, now: datetime) -> DeckVersion:
     if older is None:
         raise DeckError(f"This deck has no version {number}.")
     with transaction.atomic():
-        newest = _locked_newest(deck)
+        newest = locked_newest(deck)
         close_version(version=newest)
         newest.open = False
         return _store(deck, newest, dict(older.cards), now)
@@ -119,8 +117,16 @@ def checked(cards: Mapping[str, int], *, known: Mapping[str, int] | None = None)
     return kept
 
 
-def _locked_newest(deck: Deck) -> DeckVersion:
-    """The newest version, with the deck's row locked and read again."""
+def check_edition(deck: Deck, edition: int) -> None:
+    """Raises DeckChangedError if the list is not the one that had this edition."""
+    if deck.edition != edition:
+        raise DeckChangedError(
+            "The deck was changed meanwhile, perhaps in another tab. Here is how it is now."
+        )
+
+
+def locked_newest(deck: Deck) -> DeckVersion:
+    """The newest version, with the deck's row locked and read again. Inside a transaction."""
     Deck.objects.select_for_update().get(pk=deck.pk)
     deck.refresh_from_db()
     newest = deck.versions.order_by("-number").first()
@@ -129,7 +135,8 @@ def _locked_newest(deck: Deck) -> DeckVersion:
     return newest
 
 
-def _was_carried_out(deck: Deck, request_key: str, now: datetime) -> bool:
+def was_carried_out(deck: Deck, request_key: str, now: datetime) -> bool:
+    """Whether a request with this key changed the list before; takes the key. Inside a transaction."""
     if not request_key or deck.owner is None:
         return False
     return claim_request(user=deck.owner, key=f"list {request_key}"[:64], now=now) is None

@@ -1,0 +1,61 @@
+"""Presses of the builder: each tells exactly what it moved, so that it can be said and taken back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from decks.models import Deck, DeckVersion
+from decks.services import lists
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The newest version after a press, and how many copies of which cards came (or went: below 0).
+
+    Nothing moved when the press was carried out before, or changed nothing.
+    """
+
+    version: DeckVersion
+    deltas: Mapping[str, int]
+
+
+def move_copies(
+    *,
+    deck: Deck,
+    deltas: Mapping[str, int],
+    now: datetime,
+    request_key: str = "",
+    edition: int | None = None,
+) -> Moved:
+    """Add copies, or take them out; with `edition`, only if the list is still the one that had it.
+
+    Raises DeckError (DeckChangedError for a stale edition), then nothing has changed.
+    """
+    return _moved(deck, lambda cards: deltas, now, request_key, edition)
+
+
+def set_copies(*, deck: Deck, card_id: str, count: int, now: datetime, request_key: str = "") -> Moved:
+    """Make it so many copies of a card. Raises DeckError."""
+    wanted = max(0, count)
+    return _moved(deck, lambda cards: {card_id: wanted - cards.get(card_id, 0)}, now, request_key, None)
+
+
+def _moved(
+    deck: Deck,
+    deltas_of: Callable[[Mapping[str, int]], Mapping[str, int]],
+    now: datetime,
+    request_key: str,
+    edition: int | None,
+) -> Moved:
+    with transaction.atomic():
+        before = lists.locked_newest(deck)
+        if lists.was_carried_out(deck, request_key, now):
+            return Moved(before, {})
+        if edition is not None:
+            lists.check_edition(deck, edition)
+        after = lists.change_counts(deck=deck, deltas=deltas_of(before.cards), now=now)
+    cards = before.cards.keys() | after.cards.keys()
+    found = {card: after.cards.get(card, 0) - before.cards.get(card, 0) for card in sorted(cards)}
+    return Moved(after, {card: delta for card, delta in found.items() if delta})
