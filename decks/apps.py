@@ -20,3 +20,4 @@ class DecksConfig(AppConfig):
         deck_panels.register_page("Versions", "decks:versions", order=70)
         deck_panels.register_page("Comments", "decks:comments", order=80)
         deck_panels.register_page("Sharing", "decks:sharing", order=90, for_owner=True)
+        deck_panels.register_page("Edit", "decks:edit", order=10, for_owner=True)

@@ -43,6 +43,16 @@ Pool = Mapping[str, FillCard]
 
 
 @dataclass(frozen=True, slots=True)
+class Facts:
+    """A card as far as suggestions look at it."""
+
+    name: str
+    card_class: str
+    type: str
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
 class Addition:
     """So many copies more of a card, and why."""
 

@@ -2,12 +2,25 @@
 
 from django.urls import path
 
-from decks.views import browse, formats, numbers, sharing, talk, versions
+from decks.views import (
+    beginning,
+    browse,
+    builder,
+    fill,
+    formats,
+    numbers,
+    settings,
+    sharing,
+    talk,
+    text,
+    versions,
+)
 
 app_name = "decks"
 
 urlpatterns = [
     path("", browse.deck_list, name="list"),
+    path("new/", beginning.new, name="new"),
     path("formats/", formats.format_list, name="formats"),
     path("formats/new/", formats.new_format, name="new_format"),
     path("formats/<slug:slug>/", formats.format_page, name="format"),
@@ -26,4 +39,11 @@ urlpatterns = [
     path("<slug:slug>/copy/", sharing.copy, name="copy"),
     path("<slug:slug>/sharing/", sharing.sharing, name="sharing"),
     path("<slug:slug>/sharing/address/", sharing.renew, name="renew_address"),
+    path("<slug:slug>/edit/", builder.edit, name="edit"),
+    path("<slug:slug>/edit/change/", builder.change, name="change"),
+    path("<slug:slug>/edit/version/", builder.close, name="close"),
+    path("<slug:slug>/edit/text/", text.text, name="text"),
+    path("<slug:slug>/edit/fill/", fill.suggestions, name="fill"),
+    path("<slug:slug>/edit/settings/", settings.settings, name="settings"),
+    path("<slug:slug>/edit/delete/", settings.delete, name="delete"),
 ]

@@ -38,6 +38,7 @@ from decks.services.making import (
 from decks.services.news import note_cards, sweep_news, tell_news
 from decks.services.ready_made import READY_MADE, DeckDataError, DecksReport, load_ready_made
 from decks.services.records import Results, add_results
+from decks.services.repeats import delete_deck_once, renew_address_once
 from decks.services.sharing import (
     COMMENT_REPORT,
     MOST_COMMENTS,
@@ -79,6 +80,7 @@ __all__ = [
     "concerned_decks",
     "copy_deck",
     "delete_deck",
+    "delete_deck_once",
     "delete_format",
     "load_formats",
     "load_ready_made",
@@ -91,6 +93,7 @@ __all__ = [
     "note_version",
     "remove_comment",
     "renew_address",
+    "renew_address_once",
     "report_comment",
     "restore_version",
     "set_copies",

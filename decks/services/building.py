@@ -14,11 +14,12 @@ from decks.services import lists
 class Moved:
     """The newest version after a press, and how many copies of which cards came (or went: below 0).
 
-    Nothing moved when the press was carried out before, or changed nothing.
+    Nothing moved where the press changed nothing, or was carried out before (`is_repeated`).
     """
 
     version: DeckVersion
     deltas: Mapping[str, int]
+    is_repeated: bool = False
 
 
 def move_copies(
@@ -52,7 +53,7 @@ def _moved(
     with transaction.atomic():
         before = lists.locked_newest(deck)
         if lists.was_carried_out(deck, request_key, now):
-            return Moved(before, {})
+            return Moved(before, {}, is_repeated=True)
         if edition is not None:
             lists.check_edition(deck, edition)
         after = lists.change_counts(deck=deck, deltas=deltas_of(before.cards), now=now)

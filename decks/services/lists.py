@@ -43,14 +43,15 @@ def change_counts(
 def set_list(
     *, deck: Deck, cards: Mapping[str, int], now: datetime, edition: int | None = None, note: str = ""
 ) -> DeckVersion:
-    """Make this the list of a deck. With `edition`, only if nothing changed since the deck had it.
+    """Make this the list of a deck. With `edition`, only if nothing changed since the deck had it
+    (or if it is this list already: the same request twice is once).
 
     A note closes the version. Raises DeckError (DeckChangedError for a stale edition).
     """
     wanted = checked(cards)
     with transaction.atomic():
         version = locked_newest(deck)
-        if edition is not None:
+        if edition is not None and version.cards != wanted:
             check_edition(deck, edition)
         stored = _store(deck, version, wanted, now)
         return note_version(version=stored, note=note) if note.strip() else stored

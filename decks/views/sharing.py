@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from cards.views_collection.owner import for_owner, key_of, owner_of, typed
+from cards.views_collection.owner import for_owner, key_of, new_key, owner_of, typed
 from decks import queries, services
 from decks.forms import SharingForm
 from decks.services import DeckError
@@ -25,13 +25,19 @@ def sharing(request: HttpRequest, slug: str) -> HttpResponse:
         except DeckError as error:
             form.add_error(None, str(error))
     status = 422 if form.is_bound and form.errors else 200
-    return render(request, "decks/sharing.html", {"deck": deck, "form": form}, status=status)
+    shown = {"deck": deck, "form": form, "key": new_key()}
+    return render(request, "decks/sharing.html", shown, status=status)
 
 
 @require_POST
 @for_owner
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
-    deck = services.renew_address(deck=queries.own_deck_or_404(request.user, slug))
+    """Pressed twice, the address is renewed once."""
+    key = key_of(request)
+    if done := queries.done_before(request.user, "address", key):
+        return redirect("decks:sharing", done.result)
+    deck = queries.own_deck_or_404(request.user, slug)
+    services.renew_address_once(deck=deck, now=timezone.now(), request_key=key)
     messages.success(request, "The deck has a new address; the former one leads nowhere any more.")
     return redirect("decks:sharing", deck.slug)
 

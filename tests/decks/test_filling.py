@@ -1,27 +1,18 @@
 """Suggestions for a list from what somebody owns: which, why, and what they never do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decks import filling, rules
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    name: str
-    card_class: str
-    type: str
-    cost: int
-
+from decks.filling import Facts
 
 CLASSES = ("Crown", "Bow", "Zombie", "Neutral", "All")
 TYPES = ("Creature", "Creature", "Spell", "Trap")
 POOL = {
-    f"V{number:03}": Card(f"Dog {number}", CLASSES[number % 5], TYPES[number % 4], 1 + number * 7 % 9)
+    f"V{number:03}": Facts(f"Dog {number}", CLASSES[number % 5], TYPES[number % 4], 1 + number * 7 % 9)
     for number in range(20, 60)
 }
 ONLINE, ONE_CLASS = rules.FORMATS["online"], rules.FORMATS["one-class"]
@@ -81,12 +72,12 @@ def test_each_replacement_alone_is_owned_and_breaks_nothing(
 
 
 SMALL = {
-    "V001": Card("Ann", "Crown", "Creature", 2),
-    "V002": Card("Bob", "Crown", "Creature", 5),
-    "V003": Card("Cid", "Neutral", "Creature", 2),
-    "V004": Card("Dot", "Bow", "Creature", 2),
-    "V005": Card("Eve", "Crown", "Spell", 3),
-    "V029": Card("Wayne", "Neutral", "Creature", 2),
+    "V001": Facts("Ann", "Crown", "Creature", 2),
+    "V002": Facts("Bob", "Crown", "Creature", 5),
+    "V003": Facts("Cid", "Neutral", "Creature", 2),
+    "V004": Facts("Dot", "Bow", "Creature", 2),
+    "V005": Facts("Eve", "Crown", "Spell", 3),
+    "V029": Facts("Wayne", "Neutral", "Creature", 2),
 }
 
 

@@ -1,15 +1,13 @@
 """The front door, profiles, and guests."""
 
 from allauth.account.adapter import get_adapter
-from allauth.core import ratelimit
 from django.conf import settings
-from django.contrib import messages
-from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from ddl_site.accounts import panels, queries, services
+from ddl_site.accounts import panels, queries
+from ddl_site.accounts.views.arrival import arrive
 
 
 @require_safe
@@ -38,16 +36,4 @@ def become_guest(request: HttpRequest) -> HttpResponseBase:
     onward = redirect(
         target if target and get_adapter(request).is_safe_url(target) else settings.LOGIN_REDIRECT_URL
     )
-    if request.user.is_authenticated:
-        return onward
-    if not settings.REGISTRATION_OPEN:
-        return render(request, "account/signup_closed.html", status=403)
-    too_many: HttpResponse | None = ratelimit.consume_or_429(request, action="guest")
-    if too_many:
-        return too_many
-    guest = services.make_guest()
-    login(request, guest)
-    messages.success(
-        request, f"Welcome! You play as {guest.handle}. Sign up whenever you like to keep everything."
-    )
-    return onward
+    return arrive(request) or onward
