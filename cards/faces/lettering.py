@@ -1,12 +1,14 @@
 """Text drawn as glyph outlines, so that a face looks the same with and without installed fonts.
 
-Outlines come from the vendored files in fonts/ and are kept per process. A sign that the font lacks is
-drawn as its base letter where Unicode names one, else as a small lozenge; nothing here raises.
+Outlines come from the vendored files in fonts/ and are kept per process. A sign that the font lacks comes
+from one for further languages, else it is drawn as its base letter where Unicode names one, else as a small
+lozenge; nothing here raises.
 """
 
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 from threading import Lock
 
@@ -19,6 +21,15 @@ FONTS = {
     "text": ("figtree-latin-600-normal.woff", 128),
     "strong": ("figtree-latin-800-normal.woff", 128),
 }
+# Where the signs of other languages come from, in this order.
+FURTHER = (
+    "noto-sans-latin-ext-600-normal.woff",
+    "noto-sans-vietnamese-600-normal.woff",
+    "noto-sans-cyrillic-600-normal.woff",
+    "noto-sans-greek-600-normal.woff",
+)
+FOLDER = Path(__file__).parent / "fonts"
+POSTSCRIPT_NAME = 6
 
 
 class _OutlinePen(BasePen):  # type: ignore[misc]
@@ -85,20 +96,48 @@ class _Font:
         half = self.em // 5
         return half * 3, f"m{half * 3 // 2}{-self.em * 3 // 4}l{half} {half}l{-half} {half}l{-half}{-half}z"
 
+    def has(self, sign: str) -> bool:
+        return ord(sign) in self._names
+
     def _draw(self, sign: str) -> tuple[int, str]:
-        name = self._names.get(ord(sign)) or self._names.get(ord(unicodedata.normalize("NFKD", sign)[0]))
-        if name is None:
-            # Joiners and variation marks have no width of their own; everything else shows that it is there.
-            return (0, "") if unicodedata.category(sign) in ("Mn", "Me", "Cf", "Cc") else self._lozenge()
+        base = unicodedata.normalize("NFKD", sign)[0]
+        if self.has(sign):
+            return self._outlined(sign)
+        for name in FURTHER:
+            if (further := _loaded(name, self.em)).has(sign):
+                return further.glyph(sign)
+        if self.has(base):
+            return self._outlined(base)
+        # Joiners and variation marks have no width of their own; everything else shows that it is there.
+        return (0, "") if unicodedata.category(sign) in ("Mn", "Me", "Cf", "Cc") else self._lozenge()
+
+    def _outlined(self, sign: str) -> tuple[int, str]:
+        glyph = self._glyphs[self._names[ord(sign)]]
         pen = _OutlinePen(self._glyphs, self._scale)
-        self._glyphs[name].draw(pen)
-        return round(self._glyphs[name].width * self._scale), "".join(pen.steps)
+        glyph.draw(pen)
+        return round(glyph.width * self._scale), "".join(pen.steps)
 
 
 @cache
+def _loaded(name: str, em: int) -> _Font:
+    return _Font(FOLDER / name, em)
+
+
 def _font(face: str) -> _Font:
     name, em = FONTS[face]
-    return _Font(Path(__file__).parent / "fonts" / name, em)
+    return _loaded(name, em)
+
+
+@cache
+def truetype(name: str) -> bytes:
+    """A vendored file unpacked, for programs that embed fonts. Each has an inner name of its own."""
+    font, unpacked = TTFont(FOLDER / name), BytesIO()
+    font.flavor = None
+    for record in font["name"].names:
+        if record.nameID == POSTSCRIPT_NAME:
+            record.string = name.removesuffix(".woff")
+    font.save(unpacked)
+    return unpacked.getvalue()
 
 
 def width(text: str, size: float, face: str = "text") -> float:

@@ -17,7 +17,7 @@ from cards.faces.compose import portrait
 from cards.faces.dog_recipes import RECIPES
 from cards.faces.dogs import GEAR, recipe
 from cards.faces.frame import FORMS as MEASURES
-from cards.faces.lettering import _font, block, fitted, width, wrapped
+from cards.faces.lettering import _loaded, block, fitted, width, wrapped
 from cards.faces.objects_spells import SPELLS
 from cards.faces.objects_traps import TRAPS
 
@@ -251,7 +251,7 @@ def test_threads_that_draw_first_signs_together_all_get_them() -> None:
     sys.setswitchinterval(1e-6)
     try:
         for _ in range(10):
-            _font.cache_clear()
+            _loaded.cache_clear()
             with ThreadPoolExecutor(8) as threads:
                 widths = set(threads.map(lambda _: width("0123456789", 20, "display"), range(8)))
             assert len(widths) == 1

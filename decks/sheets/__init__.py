@@ -1,0 +1,1 @@
+"""Decks on paper and as pictures: plain Python, facts in, bytes out."""
