@@ -17,6 +17,7 @@ class DecksConfig(AppConfig):
         deck_panels.register_page("Deck", "decks:deck", order=0)
         deck_panels.register_page("Numbers", "decks:numbers", order=30)
         deck_panels.register_page("Sample hand", "decks:hand", order=31)
+        deck_panels.register_page("Export and print", "decks:share", order=50)
         deck_panels.register_page("Versions", "decks:versions", order=70)
         deck_panels.register_page("Comments", "decks:comments", order=80)
         deck_panels.register_page("Sharing", "decks:sharing", order=90, for_owner=True)

@@ -4,9 +4,9 @@ Nothing here knows which decks are legal: repeated lines add up, and the rules l
 """
 
 import re
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from binascii import Error as Base64Error
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
@@ -89,7 +89,8 @@ def read(text: str, catalogue: Catalogue, *, pool: Container[str] | None = None)
         raise UnreadableTextError("There is nothing in it.")
     reader = _Reader(catalogue, pool)
     for place, line in enumerate(text.splitlines(), start=1):
-        reader.take_line(place, line)
+        if place > 1 or not reader.take_title(line):
+            reader.take_line(place, line)
     return reader.found
 
 
@@ -100,6 +101,14 @@ class _Reader:
     catalogue: Catalogue
     pool: Container[str] | None
     found: DeckText = field(default_factory=DeckText)
+
+    def take_title(self, line: str) -> bool:
+        """Whether the first line names the deck: all of it, for `#` and `;` mean nothing there."""
+        named = NAMED.fullmatch(" ".join(line.replace("\ufeff", "").split()))
+        if not named or LINK.search(line) or IN_LINK.search(line):
+            return False
+        self._name(named["name"])
+        return True
 
     def take_line(self, place: int, line: str) -> None:
         plain = COMMENT.sub("", " ".join(line.translate(DASHES).split()))
@@ -230,6 +239,12 @@ def _named(catalogue: Catalogue, text: str) -> CardName | None:
         return catalogue.find(text)
     except UnknownCardError:
         return None
+
+
+def packed(name: str, cards: Mapping[str, int]) -> str:
+    """What links of fan tools hold after `?deck=`. A bar parts name and list, so the name has none."""
+    listed = ",".join(f"{card}:{count}" for card, count in cards.items())
+    return b64encode(f"{name.replace('|', ' ')}|{listed}".encode()).decode()
 
 
 def _unpacked(held: str) -> tuple[str, str]:

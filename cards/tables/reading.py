@@ -25,6 +25,7 @@ MAX_NOTE = 80
 MAX_COPIES = 9999  # of one kind
 PROGRESS_EVERY = 250
 OTHER_NAME = "The name belongs to another card than the id or number beside it, which counts."
+NO_COUNT = "No count is given: each line counts as one copy."
 DEFAULT_CONDITION, DEFAULT_LANGUAGE = "NM", "en"
 
 
@@ -102,7 +103,7 @@ def read(
 
 def _say_defaults(reader: "_Reader", has: frozenset[str]) -> None:
     if "count" not in has:
-        reader.lose("No count is given: each line counts as one copy.")
+        reader.lose(NO_COUNT)
     if "finish" not in has:
         reader.lose(
             "No printing is given: copies count as normal, or as full art where a card is nothing else."

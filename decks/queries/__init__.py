@@ -20,6 +20,7 @@ from decks.queries.decks import (
     ready_made_versions,
     visible_decks,
 )
+from decks.queries.files import list_catalogue, own_decks
 from decks.queries.history import card_names, versions_before, versions_of
 from decks.queries.legality import (
     banned_somewhere,
@@ -68,8 +69,10 @@ __all__ = [
     "in_deck",
     "legal_in_format",
     "likes_deck",
+    "list_catalogue",
     "newest_version",
     "own_deck_or_404",
+    "own_decks",
     "own_format_or_404",
     "owned_copies",
     "rate",

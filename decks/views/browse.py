@@ -8,6 +8,7 @@ from cards.templatetags import card_faces
 from cards.views_collection.owner import new_key
 from decks import presenters, queries
 from decks.presenters import panels
+from decks.presenters.files import social
 from decks.presenters.page import about, like
 
 
@@ -24,6 +25,7 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
     card_faces.foresee(request, page.card_versions)
     shown = {
         "page": page,
+        "social": social(page),
         "about": about(version, request.user),
         "like": like(version.deck, request.user),
         "panels": panels.panels_for(version, viewer=request.user),

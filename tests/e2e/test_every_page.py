@@ -24,6 +24,8 @@ OPEN_PAGES = [
     "/collection/",
     "/decks/",
     "/decks/morning-court/",
+    "/decks/morning-court/share/",
+    "/decks/code/200G-22R1-08B1-P7H1-68TK-CPKB-0825-P0RG-C9M0-0S9V/",
     "/play/",
     "/rules/",
     "/rules/first-game/",

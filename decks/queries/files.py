@@ -1,0 +1,23 @@
+"""What files of decks ask: what lists may call cards, and the decks that a list may go into."""
+
+from django.contrib.auth.models import AnonymousUser
+
+from cards.models import Card
+from cards.tables import CardName, Catalogue
+from ddl_site.accounts.models import User
+from decks.models import Deck, DeckQuerySet
+
+ANY_FINISH = ("normal", "holo", "full_art")  # a deck does not care
+
+
+def list_catalogue() -> tuple[Catalogue, frozenset[str]]:
+    """What lists may call the cards of today's catalogue, and the ids of them all. One query."""
+    facts = list(Card.objects.order_by("pk").values_list("pk", "number", "set", "name"))
+    names = (CardName(card, number, of, name, ANY_FINISH) for card, number, of, name in facts)
+    return Catalogue(names), frozenset(card for card, *_ in facts)
+
+
+def own_decks(viewer: User | AnonymousUser) -> DeckQuerySet:
+    """The viewer's decks, the one that changed last first."""
+    owned = Deck.objects.filter(owner=viewer.pk) if viewer.is_authenticated else Deck.objects.none()
+    return owned.order_by("-changed", "-pk")
