@@ -144,7 +144,7 @@ def test_pages_ask_as_much_for_one_deck_as_for_many(
 
     with django_assert_num_queries(3):
         client.get("/decks/")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(14):
         client.get("/decks/pups-7/")
 
 
