@@ -1,0 +1,1 @@
+"""Organised play: events, from registration to final standings."""

@@ -1,0 +1,59 @@
+"""Who plays whom: Swiss rounds, brackets, round robins, groups and tables. Plain values in and out.
+
+Everything is exact and can be repeated: the same players and the same seed give the same pairings, in any
+process. What cannot be paired or drawn up raises PairingError with a sentence.
+"""
+
+from tournaments.ids import PlayerId
+from tournaments.pairing.elimination import (
+    BYE,
+    Bracket,
+    BracketMatch,
+    Bye,
+    LoserOf,
+    Seed,
+    Side,
+    Source,
+    WinnerOf,
+    double_elimination,
+    seed_order,
+    single_elimination,
+)
+from tournaments.pairing.entrants import Entrant
+from tournaments.pairing.errors import PairingError
+from tournaments.pairing.groups import seeds_of_groups, snake
+from tournaments.pairing.progress import BracketPlace, line_ups, locked, places, playable
+from tournaments.pairing.round_robin import round_robin
+from tournaments.pairing.swiss import ByeReason, SwissRound, pair_swiss
+from tournaments.pairing.tables import Seating, assign_tables
+
+__all__ = [
+    "BYE",
+    "Bracket",
+    "BracketMatch",
+    "BracketPlace",
+    "Bye",
+    "ByeReason",
+    "Entrant",
+    "LoserOf",
+    "PairingError",
+    "PlayerId",
+    "Seating",
+    "Seed",
+    "Side",
+    "Source",
+    "SwissRound",
+    "WinnerOf",
+    "assign_tables",
+    "double_elimination",
+    "line_ups",
+    "locked",
+    "pair_swiss",
+    "places",
+    "playable",
+    "round_robin",
+    "seed_order",
+    "seeds_of_groups",
+    "single_elimination",
+    "snake",
+]
