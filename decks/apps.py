@@ -9,6 +9,7 @@ class DecksConfig(AppConfig):
         from cards.queries import Answers, register_field
         from decks import presenters, queries, receivers  # noqa: F401 - connects them
         from decks.presenters import panels as deck_panels
+        from decks.presenters.holdings import holdings_panel
 
         register_field("legal", Answers(queries.legal_in_format, values=queries.format_slugs))
         register_field("is:banned", Answers(queries.banned_somewhere))
@@ -22,3 +23,4 @@ class DecksConfig(AppConfig):
         deck_panels.register_page("Comments", "decks:comments", order=80)
         deck_panels.register_page("Sharing", "decks:sharing", order=90, for_owner=True)
         deck_panels.register_page("Edit", "decks:edit", order=10, for_owner=True)
+        deck_panels.register(holdings_panel, order=40)

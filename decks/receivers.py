@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -10,6 +11,7 @@ from cards.signals import versions_changed
 from ddl_site.accounts.models import User
 from ddl_site.accounts.signals import guest_merged
 from decks import services
+from decks.models import Deck
 
 
 @receiver(guest_merged, dispatch_uid="decks.move_decks")
@@ -22,3 +24,10 @@ def move_decks(*, guest: User, user: User, **kwargs: Any) -> None:
 def note_cards(*, card_ids: Sequence[str], **kwargs: Any) -> None:
     """Who has a deck with cards that changed is told."""
     services.note_cards(card_ids=card_ids, now=timezone.now())
+
+
+@receiver(post_delete, sender=Deck, dispatch_uid="decks.let_go")
+def let_go(*, instance: Deck, **kwargs: Any) -> None:
+    """A deck that is deleted, wherever that happens, frees the copies that it kept."""
+    if instance.pk is not None:
+        services.let_go(deck_pk=instance.pk)

@@ -8,6 +8,7 @@ from decks.views import (
     builder,
     fill,
     formats,
+    holdings,
     imports,
     numbers,
     settings,
@@ -23,6 +24,7 @@ app_name = "decks"
 urlpatterns = [
     path("", browse.deck_list, name="list"),
     path("new/", beginning.new, name="new"),
+    path("build/", holdings.build, name="build"),
     path("formats/", formats.format_list, name="formats"),
     path("formats/new/", formats.new_format, name="new_format"),
     path("formats/<slug:slug>/", formats.format_page, name="format"),
@@ -58,4 +60,6 @@ urlpatterns = [
     path("<slug:slug>/qr.svg", sheets.qr, name="qr"),
     path("<slug:slug>/proxies.pdf", sheets.proxy_sheet, name="proxies"),
     path("<slug:slug>/registration.pdf", sheets.registration_sheet, name="registration"),
+    path("<slug:slug>/built/", holdings.built, name="built"),
+    path("<slug:slug>/wanted/", holdings.wanted, name="wanted"),
 ]

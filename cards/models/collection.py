@@ -152,10 +152,11 @@ class Hold(models.Model):
 
 
 class Want(models.Model):
-    """So many more copies of a card are wanted. Rows of decks are written by their room.
+    """A wish for a card: so many more copies by hand; for a deck, so many copies in all.
 
-    What is wanted of a card is the greatest `number` of its rows and, where the owner's settings say so,
-    of what the playset lacks: the same copies would serve all of them.
+    Rows of decks are written by their room: `number` is what the list has, and what is owned is taken off
+    when somebody asks. What is wanted of a card is the greatest of its wishes and, where the owner's
+    settings say so, of what the playset lacks: the same copies would serve all of them.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wants")

@@ -46,7 +46,7 @@ def want_lines(owner_id: int, versions: Iterable[CardVersion]) -> list[ListLine]
     listed = list(versions)
     rows = queries.want_rows(owner_id, [version.card_id for version in listed])
     return [
-        _line(version, "wanted", by_hand=_by_hand(mine), reasons=tuple(map(_reason, mine)))
+        _line(version, "wanted", by_hand=_by_hand(mine), reasons=_reasons(mine, getattr(version, "own", 0)))
         for version in listed
         for mine in [rows.get(version.card_id, [])]
     ]
@@ -80,10 +80,16 @@ def _by_hand(rows: list[Want]) -> int:
     return sum(row.number for row in rows if row.kind == WantSource.MANUAL)
 
 
-def _reason(row: Want) -> Reason:
+def _reasons(rows: list[Want], own: int) -> tuple[Reason, ...]:
+    """Decks say how many they have in all; those that have enough are no reason."""
+    missing = [(row, row.number if row.kind == WantSource.MANUAL else row.number - own) for row in rows]
+    return tuple(_reason(row, number) for row, number in missing if number > 0)
+
+
+def _reason(row: Want, number: int) -> Reason:
     if row.kind == WantSource.MANUAL:
-        return Reason(f"{row.number} by hand")
-    return Reason(f"{row.number} for {row.label}", row.address)
+        return Reason(f"{number} by hand")
+    return Reason(f"{number} for {row.label}", row.address)
 
 
 def _stack_words(stack: Stack) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.db.models import Expression, Max, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, Greatest
 
-from cards.enums import ImportMode
+from cards.enums import ImportMode, WantSource
 from cards.models import PLAYSET, CollectionSettings, Hold, Printing, Stack, StackKey, StackQuerySet, Want
 
 FEW = 500  # so many ids are named in a question
@@ -43,8 +43,10 @@ def spare(owner_id: int | None, *, card: str = "pk") -> Expression:
 
 def want(owner_id: int | None, *, card: str = "pk") -> Expression:
     """How many more are wanted: the greatest of the wants and, unless the owner turned it off, of `need`."""
-    mine = Want.objects.filter(owner=owner_id, card=OuterRef(card))
-    noted = _total(mine.order_by().values("card").annotate(total=Max("number")))
+    mine = Want.objects.filter(owner=owner_id, card=OuterRef(card)).order_by().values("card")
+    by_hand = _total(mine.filter(kind=WantSource.MANUAL).annotate(total=Max("number")))
+    listed = _total(mine.filter(kind=WantSource.DECK).annotate(total=Max("number")))
+    noted = Greatest(by_hand, listed - own(owner_id, card=card))
     if not collection_settings(owner_id).wants_playsets:
         return noted
     return Greatest(noted, need(owner_id, card=card))

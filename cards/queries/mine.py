@@ -9,11 +9,13 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.db.models import Max, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Case, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce, Greatest
 
+from cards.enums import WantSource
 from cards.models import PLAYSET, Hold, Stack, Want
 from cards.queries.collection import collection_settings
+from cards.queries.collection import own as own_copies
 
 FIELDS = ("own", "need", "spare", "want", "trade")
 LOOKUPS = {"=": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
@@ -48,7 +50,9 @@ def condition(field: str, op: str, number: int, *, owner_id: int) -> Q:
 
 def _want(op: str, number: int, owner_id: int) -> Q:
     """The greater of what is noted and, if the owner wants playsets, of what they lack."""
-    noted = Want.objects.filter(owner=owner_id).order_by().values("card").annotate(counted=Max("number"))
+    listed = Greatest(F("number") - own_copies(owner_id, card="card_id"), Value(0))
+    wish = Case(When(kind=WantSource.DECK, then=listed), default=F("number"), output_field=IntegerField())
+    noted = Want.objects.filter(owner=owner_id).order_by().values("card").annotate(counted=Max(wish))
 
     def by_note(op: str) -> Q:
         return _cards(noted, "card", 0, op, number)

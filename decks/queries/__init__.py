@@ -1,5 +1,6 @@
 """What pages and other rooms ask about decks."""
 
+from decks.queries.buildable import buildable_decks, copies_of, missing_of
 from decks.queries.building import (
     done_before,
     fill_pool,
@@ -22,6 +23,18 @@ from decks.queries.decks import (
 )
 from decks.queries.files import list_catalogue, own_decks
 from decks.queries.history import card_names, versions_before, versions_of
+from decks.queries.holdings import (
+    Build,
+    Elsewhere,
+    build_of,
+    cards_by_id,
+    is_wanted,
+    kept_in_decks,
+    lacking_of,
+    own_counts,
+    piles,
+    source_of,
+)
 from decks.queries.legality import (
     banned_somewhere,
     format_named,
@@ -43,14 +56,20 @@ from decks.queries.talk import (
     rate_of,
     visible_parent,
 )
-from decks.queries.versions import version_or_404
+from decks.queries.versions import newest_of, version_or_404
 
 __all__ = [
+    "Build",
+    "Elsewhere",
     "banned_somewhere",
+    "build_of",
+    "buildable_decks",
     "card_names",
+    "cards_by_id",
     "cards_by_name",
     "comment_or_404",
     "comments_of",
+    "copies_of",
     "copy_count",
     "deck_for",
     "deck_or_404",
@@ -67,19 +86,27 @@ __all__ = [
     "formats_of",
     "held_elsewhere",
     "in_deck",
+    "is_wanted",
+    "kept_in_decks",
+    "lacking_of",
     "legal_in_format",
     "likes_deck",
     "list_catalogue",
+    "missing_of",
+    "newest_of",
     "newest_version",
+    "own_counts",
     "own_deck_or_404",
     "own_decks",
     "own_format_or_404",
     "owned_copies",
+    "piles",
     "rate",
     "rate_of",
     "read_text",
     "readable_decks",
     "ready_made_versions",
+    "source_of",
     "version_or_404",
     "versions_before",
     "versions_of",

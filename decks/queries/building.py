@@ -10,6 +10,7 @@ from ddl_site.accounts.models import RequestKey
 from decks import decktext, rules
 from decks.filling import Facts
 from decks.models import Deck
+from decks.queries.holdings import source_of
 from decks.queries.legality import formats, formats_of
 
 
@@ -30,7 +31,7 @@ def owned_copies(viewer: catalogue.Viewer) -> dict[str, int]:
 def held_elsewhere(deck: Deck) -> dict[str, int]:
     """How many copies of each card the owner's other built decks and open offers keep."""
     held = Hold.objects.filter(stack__owner=deck.owner_id)
-    others = held.exclude(kind=HoldKind.DECK, source=f"deck {deck.pk}").order_by()
+    others = held.exclude(kind=HoldKind.DECK, source=source_of(deck.pk)).order_by()
     rows = others.values("stack__printing__card").annotate(total=Sum("count"))
     return dict(rows.values_list("stack__printing__card", "total"))
 

@@ -1,6 +1,7 @@
 """What changes decks."""
 
 from decks.services.building import Moved, move_copies, set_copies
+from decks.services.built import build_deck, fill_deck, let_go, unbuild_deck
 from decks.services.errors import (
     BadFormatError,
     BadListError,
@@ -51,6 +52,7 @@ from decks.services.sharing import (
     set_tags,
     share_deck,
 )
+from decks.services.wants import unwant_deck, want_deck
 
 __all__ = [
     "COMMENT_REPORT",
@@ -73,6 +75,7 @@ __all__ = [
     "TooManyDecksError",
     "add_comment",
     "add_results",
+    "build_deck",
     "change_counts",
     "change_deck",
     "change_format",
@@ -82,6 +85,8 @@ __all__ = [
     "delete_deck",
     "delete_deck_once",
     "delete_format",
+    "fill_deck",
+    "let_go",
     "load_formats",
     "load_ready_made",
     "make_deck",
@@ -103,4 +108,7 @@ __all__ = [
     "share_deck",
     "sweep_news",
     "tell_news",
+    "unbuild_deck",
+    "unwant_deck",
+    "want_deck",
 ]

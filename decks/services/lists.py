@@ -15,6 +15,7 @@ from cards import queries as catalogue
 from cards.models import Card
 from ddl_site.accounts.services import claim_request
 from decks.models import Deck, DeckCard, DeckVersion
+from decks.services import wants
 from decks.services.errors import BadListError, DeckChangedError, DeckError
 
 EDITING = timedelta(minutes=10)
@@ -157,6 +158,7 @@ def _store(deck: Deck, newest: DeckVersion, cards: dict[str, int], now: datetime
 
 
 def _write_entries(deck: Deck, cards: Mapping[str, int]) -> None:
+    wants.follow_list(deck=deck, cards=cards)
     stored = dict(deck.entries.values_list("card", "count"))
     deck.entries.filter(card__in=stored.keys() - cards.keys()).delete()
     rows = [DeckCard(deck=deck, card_id=card_id, count=count) for card_id, count in cards.items()]

@@ -11,7 +11,7 @@ from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from decks.enums import Visibility
 from decks.models import LONGEST_NAME, LONGEST_NOTES, Deck
-from decks.services import lists
+from decks.services import built, lists
 from decks.services.errors import DeckError, TooManyDecksError
 
 MOST_DECKS = 500
@@ -94,14 +94,18 @@ def change_deck(
         Deck.objects.filter(pk=deck.pk).update(**values)
         if visibility == Visibility.PUBLIC:
             Deck.objects.filter(pk=deck.pk, published=None).update(published=now)
-    deck.refresh_from_db()
+        deck.refresh_from_db()
+        if name is not None:
+            built.relabel(deck=deck)
     return deck
 
 
 def renew_address(*, deck: Deck) -> Deck:
     """Another address for a deck: who has the former one sees it no more (unless it is public)."""
-    deck.slug = fresh_slug(deck.name)
-    deck.save(update_fields=["slug"])
+    with transaction.atomic():
+        deck.slug = fresh_slug(deck.name)
+        deck.save(update_fields=["slug"])
+        built.relabel(deck=deck)
     return deck
 
 

@@ -104,7 +104,7 @@ def test_wants_come_from_playsets_decks_and_by_hand(mine: Client, maple: User) -
     Want.objects.create(
         owner=maple,
         card_id="V005",
-        number=1,
+        number=7,
         kind="deck",
         source="deck 1",
         label="My deck",

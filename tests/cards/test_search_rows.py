@@ -267,6 +267,10 @@ def collector(reader: User) -> User:
         )
     for number, card in enumerate(Card.objects.order_by("pk")[15:60:3]):
         Want.objects.create(owner=reader, card=card, number=number % 4 + 1, kind=WantSource.MANUAL)
+    for number, card in enumerate(Card.objects.order_by("pk")[10:70:2]):
+        Want.objects.create(
+            owner=reader, card=card, number=number % 6 + 1, kind=WantSource.DECK, source="deck 1"
+        )
     return reader
 
 

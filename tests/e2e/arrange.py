@@ -30,6 +30,11 @@ def moves(site: RunningSite, match: int) -> list[str]:
     return lines
 
 
+def own_deck(site: RunningSite, handle: str, name: str, copies: int) -> str:
+    """A player's deck like the first ready-made one, with so many copies of each of its cards; its slug."""
+    return str(_ask(site, "own_deck", handle=handle, name=name, copies=copies))
+
+
 def _ask(site: RunningSite, order: str, **facts: Any) -> Any:
     env = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
     env |= {"VAR_DIR": str(site.folder), "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
@@ -45,6 +50,9 @@ def _answer(order: str, facts: dict[str, Any]) -> Any:
     import django
 
     django.setup()
+
+    if order == "own_deck":
+        return _own_deck(facts)
 
     from django.db import transaction
 
@@ -70,6 +78,23 @@ def _answer(order: str, facts: dict[str, Any]) -> Any:
         match.to_act = queries.seat_number(game, state.to_act) if state.to_act else None
         match.save()
     return match.pk
+
+
+def _own_deck(facts: dict[str, Any]) -> str:
+    from django.utils import timezone
+
+    from cards.models import Printing, StackKey
+    from cards.services import apply_rows
+    from ddl_site.accounts.models import User
+    from decks.queries import ready_made_versions
+    from decks.services import make_deck
+
+    owner, now = User.objects.get(handle=facts["handle"]), timezone.now()
+    cards = ready_made_versions()[0].cards
+    plain = {one.card_id: one.pk for one in Printing.objects.filter(card__in=cards).order_by("-pk")}
+    rows = [(StackKey(pk), facts["copies"]) for pk in plain.values()]
+    apply_rows(owner=owner, rows=rows, mode="replace-listed", about="For the test", now=now)
+    return make_deck(owner=owner, name=facts["name"], cards=cards, now=now).slug
 
 
 if __name__ == "__main__":
