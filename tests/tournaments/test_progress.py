@@ -136,6 +136,14 @@ def test_places_wait_for_all_who_can_still_share_them() -> None:
     assert shown(bracket, {1: 1, 2: 4, 3: 2, 4: 3}) == [(5, 5), (5, 6), (5, 7), (5, 8)]
 
 
+def test_disqualified_player_has_no_place_and_later_ones_move_up() -> None:
+    bracket = single_elimination(8)
+
+    found = places(bracket, play(bracket), disqualified=[2, 6])
+
+    assert [(place.place, place.seed) for place in found] == [(1, 1), (2, 3), (2, 4), (4, 5), (4, 7), (4, 8)]
+
+
 def test_line_ups_tell_who_is_known() -> None:
     bracket = single_elimination(5)
 

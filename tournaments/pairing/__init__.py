@@ -22,9 +22,18 @@ from tournaments.pairing.elimination import (
 from tournaments.pairing.entrants import Entrant
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.groups import seeds_of_groups, snake
-from tournaments.pairing.progress import BracketPlace, line_ups, locked, places, playable
+from tournaments.pairing.progress import (
+    BracketPlace,
+    LineUp,
+    Results,
+    Slot,
+    line_ups,
+    locked,
+    places,
+    playable,
+)
 from tournaments.pairing.round_robin import round_robin
-from tournaments.pairing.swiss import ByeReason, SwissRound, pair_swiss
+from tournaments.pairing.swiss import ByeReason, Meeting, SwissRound, pair_swiss
 from tournaments.pairing.tables import Seating, assign_tables
 
 __all__ = [
@@ -35,12 +44,16 @@ __all__ = [
     "Bye",
     "ByeReason",
     "Entrant",
+    "LineUp",
     "LoserOf",
+    "Meeting",
     "PairingError",
     "PlayerId",
+    "Results",
     "Seating",
     "Seed",
     "Side",
+    "Slot",
     "Source",
     "SwissRound",
     "WinnerOf",

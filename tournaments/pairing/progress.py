@@ -5,7 +5,7 @@ double loss, two who never came). Then nobody goes on from there, and whoever wo
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -59,13 +59,13 @@ def locked(bracket: Bracket, results: Results) -> set[int]:
     return found
 
 
-def places(bracket: Bracket, results: Results) -> list[BracketPlace]:
+def places(bracket: Bracket, results: Results, *, disqualified: Collection[int] = ()) -> list[BracketPlace]:
     """The places that are certain already, the best first; of those who share one, the better seed first.
 
     Whoever is out gets a place once all who can still share it are known. A final that both lost gives both
-    the first place.
+    the first place. Those disqualified have none, and all after them move up.
     """
-    return _Play(bracket, results).places()
+    return _Play(bracket, results).places(disqualified)
 
 
 class _Play:
@@ -141,14 +141,16 @@ class _Play:
         has_another = match.id in self._next_of_loser or (match.side == Side.GRAND_FINAL and winner == b)
         return [loser] if isinstance(loser, int) and not has_another else []
 
-    def places(self) -> list[BracketPlace]:
+    def places(self, disqualified: Collection[int]) -> list[BracketPlace]:
+        first = [source for match in self._bracket[0] for source in (match.a, match.b)]
+        better = sum(isinstance(source, Seed) and source.number not in disqualified for source in first)
         found: list[BracketPlace] = []
-        better = sum(isinstance(source, Seed) for match in self._bracket[0] for source in (match.a, match.b))
         for group in self._groups():
             if group is None:
                 break
-            better -= len(group)
-            found = [BracketPlace(better + 1, seed) for seed in sorted(group)] + found
+            ranked = sorted(set(group).difference(disqualified))
+            better -= len(ranked)
+            found = [BracketPlace(better + 1, seed) for seed in ranked] + found
         return found
 
     def _groups(self) -> Iterator[list[int] | None]:
