@@ -16,6 +16,7 @@ urlpatterns = [
     path("collection/", include("cards.urls_collection")),
     path("collection/", include("cards.urls_imports")),
     path("decks/", include("decks.urls")),
+    path("decks/", include("game.urls_lab")),
 ]
 handler400 = "ddl_site.api.problems.bad_request"
 handler500 = "ddl_site.api.problems.server_error"

@@ -14,3 +14,4 @@ class GameConfig(AppConfig):
         panels.register(panels.Place.HOME, open_matches_panel, order=10)
         panels.register(panels.Place.PROFILE, played_panel, order=10)
         deck_panels.register(play_panel, order=10)
+        deck_panels.register_page("Test it", "lab:home", order=60)

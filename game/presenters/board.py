@@ -55,6 +55,7 @@ class Board:
     tone: str
     enemy: Side
     own: Side
+    hand_title: str
     hand: tuple[HandCard, ...]
     prompt: Prompt
     refusal: Reason | None
@@ -119,6 +120,7 @@ class BoardPresenter:
             tone=prompt.tone,
             enemy=self._side("enemy", self.seat.other),
             own=self._side("own", self.seat),
+            hand_title="Your hand" if self._is_player() else f"{self.say.names[self.seat].possessive} hand",
             hand=self._hand(),
             prompt=prompt,
             refusal=self.refusal,
@@ -144,14 +146,15 @@ class BoardPresenter:
             acting=view.to_act is seat,
         ).side()
 
+    def _is_player(self) -> bool:
+        """Whether somebody sits here who is addressed as you; else a game of others is shown."""
+        return self.say.viewer is self.seat
+
     def _phase(self) -> str:
         if self.view.outcome is not None:
             return f"Turn {self.view.turn} · the end"
-        whose = (
-            "your turn"
-            if self.view.active is self.seat
-            else f"{self.say.names[self.seat.other].possessive} turn"
-        )
+        active = self.view.active
+        whose = "your turn" if active is self.say.viewer else f"{self.say.names[active].possessive} turn"
         return f"Turn {self.view.turn} · {whose}"
 
     def _hand(self) -> tuple[HandCard, ...]:
@@ -185,13 +188,13 @@ class BoardPresenter:
             return None
         if outcome.winner is None:
             return Result("A draw", _ENDINGS[outcome.ending])
-        won = outcome.winner is self.seat
-        loser = outcome.winner.other
+        winner, loser = outcome.winner, outcome.winner.other
+        is_mine = loser is self.say.viewer
         sentence = _ENDINGS[outcome.ending].format(
-            loser="Your" if not won else self.say.names[loser].possessive,
-            conceder="You" if not won else self.say.names[loser].name,
+            loser="Your" if is_mine else self.say.names[loser].possessive,
+            conceder="You" if is_mine else self.say.names[loser].name,
         )
-        title = "You win" if won else f"{self.say.names[outcome.winner].name} wins"
+        title = "You win" if winner is self.say.viewer else f"{self.say.names[winner].name} wins"
         return Result(title, sentence)
 
     def _lately(self, prompt: Prompt) -> LogTurn | None:

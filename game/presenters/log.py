@@ -32,10 +32,14 @@ class LogTurn:
 
 
 class LogPresenter:
-    """The log of one game for one viewer. Feed it the events in their order."""
+    """The log of one game for one viewer. Feed it the events in their order.
 
-    def __init__(self, speaker: Speaker) -> None:
+    `secrets` leaves in what no player could know: for games whose both sides may be looked at.
+    """
+
+    def __init__(self, speaker: Speaker, *, secrets: bool = False) -> None:
         self._say = speaker
+        self._secrets = secrets
         self.turns: list[LogTurn] = []
         self.attack: Event | None = None  # the last one declared
         self._trap = ""  # the last one sprung
@@ -50,7 +54,7 @@ class LogPresenter:
         lines: list[Line] = []
         told = 0  # so many of them stand in the turns already
         for event in events:
-            known = engine.event_for(event, self._say.viewer)
+            known = event if self._secrets else engine.event_for(event, self._say.viewer)
             if known is None:
                 continue
             if known.kind is EventKind.TURN_BEGAN and known.seat is not None:

@@ -116,16 +116,15 @@ class SideMaker:
 
     def side(self) -> Side:
         view, name = self.view, self._name()
-        own = self.whose == "own"
         return Side(
             whose=self.whose,
-            heading="Your side" if own else f"{name.possessive} side",
+            heading="Your side" if self._is_viewers() else f"{name.possessive} side",
             name=name.name,
             note=name.note,
             hp=self._hp(),
             hero=self._use("hero"),
             hero_label=self._hero_label(),
-            hero_key="j" if own else "h",
+            hero_key="j" if self.whose == "own" else "h",
             low=view.hp <= 10,
             immune=bool(view.immune),
             mana=view.mana,
@@ -142,6 +141,10 @@ class SideMaker:
             row=tuple(self._space(number) for number in LANES),
         )
 
+    def _is_viewers(self) -> bool:
+        """Whether the side is addressed as you; nobody is where a game of others is shown."""
+        return self.seat is self.say.viewer
+
     def _name(self) -> SeatName:
         return self.say.names[self.seat]
 
@@ -153,7 +156,7 @@ class SideMaker:
         return self.uses.get(f"{self.whose}-{place}", NO_USE)
 
     def _hero_label(self) -> str:
-        whose = "Your" if self.whose == "own" else self._name().possessive
+        whose = "Your" if self._is_viewers() else self._name().possessive
         return _label(f"{whose} Hero, {self._hp()} HP", self._use("hero"))
 
     def _pile(self, title: str, cards: tuple[str, ...]) -> Pile:
@@ -209,7 +212,8 @@ class SideMaker:
 
     def _open_space(self, place: str, number: int, use: Use, space: SpaceView, card: str) -> Space:
         words, trap = self.say.cards[card], space.kind == "Trap"
-        kind = "your Trap, face-down" if trap else "lasting Spell"
+        hidden = "your Trap, face-down" if self._is_viewers() else "a Trap, face-down"
+        kind = hidden if trap else "lasting Spell"
         label = _label(f"Space {number}: {words.name}, {kind}", use)
         return Space(place, number, use, label, space.kind.lower(), words.name, words.card_class.lower())
 

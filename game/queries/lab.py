@@ -58,6 +58,17 @@ def test_for(user: User, slug: str, pk: int) -> LabRun:
     return get_object_or_404(counted_tests(_tests(user)), pk=pk, deck__slug=slug)
 
 
+def former_test(user: User, asked: str) -> LabRun | None:
+    """The user's test with the number that an address asks for, if it is one."""
+    return _tests(user).filter(pk=int(asked)).first() if asked.isdecimal() and len(asked) <= 12 else None
+
+
+def readable_opponents(user: User, run: LabRun) -> frozenset[int]:
+    """Those of the decks it was played against that the user may look into."""
+    found = readable_decks(user).filter(pk__in=run.opponents.values("deck"))
+    return frozenset(found.values_list("pk", flat=True))
+
+
 def rows_of_test(run: LabRun) -> list[lab.Row]:
     """The games that are over, for the figures. One query, without their lines."""
     found = run.rows.order_by("number").values_list(
@@ -89,6 +100,13 @@ def game_of_test(run: LabRun, number: int) -> LabGame:
         raise Http404("This game has not been played.")
     game.run = run
     return game
+
+
+def neighbours_of(game: LabGame) -> tuple[int | None, int | None]:
+    """The numbers of the games before and after this one that have been played."""
+    numbers = LabGame.objects.filter(run=game.run_id).values_list("number", flat=True)
+    before = numbers.filter(number__lt=game.number).order_by("-number").first()
+    return before, numbers.filter(number__gt=game.number).order_by("number").first()
 
 
 def opening_of_test(game: LabGame) -> OpenGame:

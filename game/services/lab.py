@@ -15,11 +15,10 @@ from django.db.models import F
 
 from ddl_site.accounts.models import User
 from decks.models import DeckVersion
-from decks.services import close_version
 from game import card_pool, engine, lab
 from game.models import LabOpponent, LabPart, LabRun, LabState
 from game.services.errors import IllegalDeck, IllegalTest
-from game.services.making import check_deck
+from game.services.making import check_deck, settled
 
 MOST_RUNNING = 2  # of one person
 MOST_KEPT = 100  # of one person
@@ -61,8 +60,8 @@ def start_test(
         if started is not None:
             return started
         _check_room(owner)
-        _check_lists(deck, opponents)
-        close_version(version=deck)
+        deck = settled(deck)
+        _check_opponents(opponents)
         run = _store(owner, deck, opponents, level=level, games=games, seed=seed, key=key, now=now)
         for part in run.parts.all():
             transaction.on_commit(partial(enqueue_part, part.pk, part.ticket), robust=True)
@@ -77,8 +76,7 @@ def _check_room(owner: User) -> None:
         raise IllegalTest(f"You keep {MOST_KEPT} tests, and more do not fit. Delete one first.")
 
 
-def _check_lists(deck: DeckVersion, opponents: Sequence[DeckVersion]) -> None:
-    check_deck(deck)
+def _check_opponents(opponents: Sequence[DeckVersion]) -> None:
     broken = []
     for opponent in opponents:
         try:

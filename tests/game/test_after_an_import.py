@@ -164,10 +164,10 @@ def test_new_match_tells_of_newer_print_in_the_own_deck_alone(
     other = next(iter(sorted(set(decks[1].cards) - set(decks[0].cards))))
     take_over(of_shipped(mine, mana=9), of_shipped(other, mana=9))
     form = {
-        "deck": decks[0].pk,
+        "deck": decks[0].deck.slug,
         "key": "7b4c1f8e-35cb-4a6f-9d53-0d8f4c6d3c11",
         "level": "house",
-        "enemy_deck": decks[1].pk,
+        "enemy_deck": decks[1].deck.slug,
     }
 
     page = as_maple.post("/play/start/", form, follow=True)

@@ -61,7 +61,7 @@ def only_part(run: LabRun) -> LabPart:
 
 def test_run_is_the_same_however_it_is_cut_into_slices(start: Start) -> None:
     whole, sliced, other = start(), start(), None
-    slices = [work(whole), work(sliced, slice_s=0.02)]
+    slices = [work(whole), work(sliced, slice_s=0.005)]
     other = start(seed=6)
     work(other)
 
