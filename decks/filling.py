@@ -234,19 +234,22 @@ def _options(
         (other for other in owned if other != card and other in pool and pool[other].type == gone.type),
         key=lambda other: (_distance(gone, pool[other]), other),
     )
-    shorter = {one: count - (copies if one == card else 0) for one, count in cards.items()}
-    kept = {one: count for one, count in shorter.items() if count > 0}
     broken = _faults(cards, format, pool)
     found = 0
     for other in near:
         room = min(owned[other], format.copies) - cards.get(other, 0)
         number = min(copies, room)
-        if number < 1 or _faults(kept | {other: kept.get(other, 0) + number}, format, pool) - broken:
+        if number < 1 or _faults(_swapped(cards, card, other, number), format, pool) - broken:
             continue
         yield Addition(other, number, _resemblance(gone, pool[other], owned[other]))
         found += 1
         if found == MOST_OPTIONS:
             return
+
+
+def _swapped(cards: Mapping[str, int], gone: str, come: str, number: int) -> dict[str, int]:
+    after = {**cards, gone: cards[gone] - number, come: cards.get(come, 0) + number}
+    return {card: count for card, count in after.items() if count}
 
 
 def _distance(gone: FillCard, other: FillCard) -> tuple[int, int]:
@@ -261,10 +264,10 @@ def _distance(gone: FillCard, other: FillCard) -> tuple[int, int]:
 
 def _resemblance(gone: FillCard, other: FillCard, owned: int) -> tuple[str, ...]:
     there, here = _word(gone.card_class), _word(other.card_class)
-    if there == here:
-        kinship = f"same class, {here}"
+    if here in rules.WITH_EVERY_CLASS:
+        kinship = "goes with every class"
     else:
-        kinship = "goes with every class" if here in rules.WITH_EVERY_CLASS else f"{here} instead of {there}"
+        kinship = f"same class, {here}" if there == here else f"{here} instead of {there}"
     step = other.cost - gone.cost
     price = "same cost" if not step else f"costs {abs(step)} {'more' if step > 0 else 'less'}"
     return f"also a {_type(other)}", kinship, price, f"you own {owned}"

@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from decks import filling
 from decks.presenters.builder import Build
+
+MOST_LACKS = 15  # shown at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +17,7 @@ class Line:
 
     value: str
     name: str
+    address: str
     copies: int
     why: str
 
@@ -64,8 +69,13 @@ class FillPage:
                 lack.copies,
                 tuple(self._line(one, f"{lack.card}:{one.card}") for one in lack.options),
             )
-            for lack in self._lacks
+            for lack in self._lacks[:MOST_LACKS]
         )
+
+    @property
+    def more_missing(self) -> int:
+        """So many other cards of the list are not owned often enough."""
+        return max(0, len(self._lacks) - MOST_LACKS)
 
     def deltas(self, act: str, value: str) -> dict[str, int]:
         """What taking a suggestion moves: all of them, a line, a swap; nothing if it is none."""
@@ -89,10 +99,14 @@ class FillPage:
         return {}
 
     def _line(self, one: filling.Addition, value: str) -> Line:
-        return Line(value, self._name(one.card), one.copies, one.why)
+        return Line(value, self._name(one.card), _address(one.card), one.copies, one.why)
 
     def _name(self, card: str) -> str:
         return self._pool[card].name if card in self._pool else card
+
+
+def _address(card: str) -> str:
+    return reverse("cards:card", args=[card])
 
 
 def page(build: Build, *, pool: filling.Pool, held: Mapping[str, int], leave: bool) -> FillPage:

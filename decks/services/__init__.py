@@ -1,6 +1,6 @@
 """What changes decks."""
 
-from decks.services.building import Moved, move_copies, set_copies
+from decks.services.building import Moved, move_copies, replace_list, set_copies
 from decks.services.built import build_deck, fill_deck, let_go, unbuild_deck
 from decks.services.errors import (
     BadFormatError,
@@ -99,6 +99,7 @@ __all__ = [
     "remove_comment",
     "renew_address",
     "renew_address_once",
+    "replace_list",
     "report_comment",
     "restore_version",
     "set_copies",

@@ -43,6 +43,14 @@ def set_copies(*, deck: Deck, card_id: str, count: int, now: datetime, request_k
     return _moved(deck, lambda cards: {card_id: wanted - cards.get(card_id, 0)}, now, request_key, None)
 
 
+def replace_list(*, deck: Deck, cards: Mapping[str, int], now: datetime, edition: int) -> Moved:
+    """`set_list`, telling what it moved. Raises DeckError (DeckChangedError for a stale edition)."""
+    with transaction.atomic():
+        before = lists.locked_newest(deck)
+        after = lists.set_list(deck=deck, cards=cards, now=now, edition=edition)
+    return Moved(after, _differences(before, after))
+
+
 def _moved(
     deck: Deck,
     deltas_of: Callable[[Mapping[str, int]], Mapping[str, int]],
@@ -57,6 +65,10 @@ def _moved(
         if edition is not None:
             lists.check_edition(deck, edition)
         after = lists.change_counts(deck=deck, deltas=deltas_of(before.cards), now=now)
+    return Moved(after, _differences(before, after))
+
+
+def _differences(before: DeckVersion, after: DeckVersion) -> dict[str, int]:
     cards = before.cards.keys() | after.cards.keys()
     found = {card: after.cards.get(card, 0) - before.cards.get(card, 0) for card in sorted(cards)}
-    return Moved(after, {card: delta for card, delta in found.items() if delta})
+    return {card: delta for card, delta in found.items() if delta}

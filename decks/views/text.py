@@ -11,6 +11,7 @@ from decks import decktext, queries, services
 from decks.forms import TextForm
 from decks.models import Deck
 from decks.presenters import builder
+from decks.views import undoing
 from decks.views.builder import build_of
 
 
@@ -26,7 +27,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
     if read is None or (read.faults and "anyway" not in request.POST):
         return _page(request, deck, form, read=read, status=422)
     try:
-        version = services.set_list(
+        moved = services.replace_list(
             deck=deck, cards=read.cards, now=timezone.now(), edition=form.cleaned_data["edition"]
         )
     except services.DeckChangedError as error:
@@ -37,7 +38,8 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
     except services.DeckError as error:
         form.add_error(None, str(error))
         return _page(request, deck, form, read=read, status=422)
-    messages.success(request, f"Saved, version {version.number}.")
+    undoing.remember(request, deck, moved.deltas)
+    messages.success(request, f"Saved, version {moved.version.number}.")
     return redirect("decks:edit", deck.slug)
 
 

@@ -313,6 +313,28 @@ def test_text_with_unknown_lines_is_saved_without_them_only_when_told(mine: Clie
     assert listed(deck) == {}
 
 
+def test_text_typed_before_a_login_comes_back_and_is_still_checked_for_being_stale(
+    mine: Client, rex: User, deck: Deck
+) -> None:
+    mine.logout()
+    lost = mine.post(at(deck, "text/"), {"text": "3 Web", "edition": "0"})
+    services.move_copies(deck=deck, deltas={"V017": 1}, now=NOW)
+    mine.force_login(rex)
+
+    form = mine.get(lost.headers["Location"].split("next=")[1]).context["form"]
+
+    assert (form["text"].value(), str(form["edition"].value())) == ("3 Web", "0")
+    assert mine.post(at(deck, "text/"), {"text": "3 Web", "edition": "0"}).status_code == 409
+
+
+def test_undo_takes_back_a_saved_text(mine: Client, deck: Deck) -> None:
+    mine.post(at(deck, "text/"), {"text": "3 Web", "edition": "0"})
+
+    press(mine, deck, undo="1", key="a")
+
+    assert listed(deck) == {"V004": 2, "V014": 1}
+
+
 # --- quick fill ---
 
 

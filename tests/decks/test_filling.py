@@ -29,7 +29,7 @@ def faults(cards: Mapping[str, int], format: rules.Format) -> set[tuple[str, str
     return {(fault.rule, fault.card) for fault in found}
 
 
-@settings(max_examples=60)
+@settings(max_examples=80)
 @given(cards=counts(4), owned=counts(5), format=st.sampled_from([*rules.FORMATS.values()]))
 def test_filling_takes_what_is_owned_and_breaks_nothing(
     cards: Counts, owned: Counts, format: rules.Format
@@ -49,7 +49,7 @@ def test_filling_takes_what_is_owned_and_breaks_nothing(
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=80)
 @given(cards=counts(4), owned=counts(5), format=st.sampled_from([*rules.FORMATS.values()]))
 def test_each_replacement_alone_is_owned_and_breaks_nothing(
     cards: Counts, owned: Counts, format: rules.Format

@@ -42,10 +42,13 @@ addEventListener("htmx:beforeSwap", (event) => {
   event.detail.serverResponse = answer.innerHTML;
 });
 
-addEventListener("htmx:sendError", () => {
+function say(sentence) {
   const said = document.getElementById("said");
-  if (said !== null) said.textContent = "The site cannot be reached. Please try again.";
-});
+  if (said !== null) said.textContent = sentence;
+}
+
+addEventListener("htmx:sendError", () => say("The site cannot be reached. Please try again."));
+addEventListener("htmx:responseError", () => say("The site did not take that. Please load the page again."));
 
 for (const element of document.querySelectorAll(".for-script")) element.hidden = false;
 const shortcuts = document.getElementById("shortcuts");
