@@ -52,8 +52,14 @@ SENTENCES = {
 
 
 def problem(
-    request: HttpRequest, code: str, detail: str = "", *, errors: Mapping[str, list[str]] | None = None
+    request: HttpRequest,
+    code: str,
+    detail: str = "",
+    *,
+    errors: Mapping[str, list[str]] | None = None,
+    more: Mapping[str, Any] | None = None,
 ) -> JsonResponse:
+    """`more` are members that only some errors have."""
     status, title, _ = KINDS[code]
     facts: dict[str, Any] = {
         "type": f"{reverse('api:docs')}#{code}",
@@ -64,6 +70,7 @@ def problem(
     }
     if errors:
         facts["errors"] = errors
+    facts |= more or {}
     return JsonResponse(facts, status=status, content_type="application/problem+json")
 
 
@@ -85,7 +92,8 @@ def answer(error: Exception, context: Mapping[str, Any]) -> HttpResponseBase | N
 def _refused(request: HttpRequest, error: exceptions.APIException) -> HttpResponse:
     code = CODES.get(error.default_code, error.default_code)
     own = not isinstance(error, exceptions.NotAuthenticated | exceptions.NotAcceptable)
-    response = problem(request, code, str(error.detail) if own else "")
+    named, more = getattr(error, "errors", None), getattr(error, "more", None)
+    response = problem(request, code, str(error.detail) if own else "", errors=named, more=more)
     if header := getattr(error, "auth_header", None):
         response["WWW-Authenticate"] = header
     if (wait := getattr(error, "wait", None)) is not None:

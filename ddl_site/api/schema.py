@@ -11,6 +11,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.settings import spectacular_settings
 from inflection import underscore
 
+from ddl_site.accounts.api.authentication import needs_login
+
 
 class OwnSchema(AutoSchema):
     """Says where nobody has to log in and which scope a token needs, and names things shortly."""
@@ -31,7 +33,7 @@ class OwnSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         ways: list[dict[str, list[str]]] = super().get_auth()
-        return ways if getattr(self.view, "needs_login", False) else [*ways, {}]
+        return ways if needs_login(self.view, self.method) else [*ways, {}]
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -6,6 +6,8 @@ from cards.api import catalogue, collection, lists
 from ddl_site.accounts.api import players
 from ddl_site.accounts.decorators import impersonal
 from ddl_site.api import views
+from decks.api import decks
+from decks.api import lists as deck_lists
 
 app_name = "api"
 
@@ -26,6 +28,19 @@ version_1 = [
     path("collection/import/", lists.Import.as_view(), name="import"),
     path("collection/export.csv", lists.ExportCsv.as_view(), name="export_csv"),
     path("collection/export.json", lists.ExportJson.as_view(), name="export_json"),
+    path("decks/", decks.Decks.as_view(), name="decks"),
+    path("decks/check/", deck_lists.ListCheck.as_view(), name="check_list"),
+    path("decks/code/", deck_lists.DeckCode.as_view(), name="deck_code"),
+    path("decks/formats/", deck_lists.DeckFormats.as_view(), name="deck_formats"),
+    path("decks/formats/<slug:slug>/", deck_lists.DeckFormat.as_view(), name="deck_format"),
+    path("decks/<slug:slug>/", decks.Deck.as_view(), name="deck"),
+    path("decks/<slug:slug>/list/", decks.DeckList.as_view(), name="deck_list"),
+    path("decks/<slug:slug>/copy/", decks.DeckCopy.as_view(), name="copy_deck"),
+    path("decks/<slug:slug>/versions/", decks.DeckVersions.as_view(), name="deck_versions"),
+    path("decks/<slug:slug>/versions/<int:number>/", decks.DeckVersion.as_view(), name="deck_version"),
+    path(
+        "decks/<slug:slug>/versions/<int:number>/restore/", decks.DeckRestore.as_view(), name="restore_deck"
+    ),
     path("players/<str:handle>/", players.Player.as_view(), name="player"),
     path("players/<str:handle>/collection/", collection.SharedCopies.as_view(), name="shared_collection"),
 ]

@@ -46,6 +46,7 @@ from decks.queries.legality import (
     legal_in_format,
     own_format_or_404,
 )
+from decks.queries.listing import DECK_ORDERS, listed_decks
 from decks.queries.talk import (
     cards_by_name,
     comment_or_404,
@@ -59,6 +60,7 @@ from decks.queries.talk import (
 from decks.queries.versions import newest_of, version_or_404
 
 __all__ = [
+    "DECK_ORDERS",
     "Build",
     "Elsewhere",
     "banned_somewhere",
@@ -92,6 +94,7 @@ __all__ = [
     "legal_in_format",
     "likes_deck",
     "list_catalogue",
+    "listed_decks",
     "missing_of",
     "newest_of",
     "newest_version",

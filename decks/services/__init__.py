@@ -21,6 +21,9 @@ from decks.services.formats import (
     make_format,
 )
 from decks.services.lists import (
+    LONGEST_VERSION_NOTE,
+    MOST_CARDS,
+    MOST_COPIES,
     change_counts,
     close_version,
     note_version,
@@ -28,6 +31,7 @@ from decks.services.lists import (
     set_list,
 )
 from decks.services.making import (
+    LONGEST_ABOUT,
     MOST_DECKS,
     change_deck,
     copy_deck,
@@ -45,6 +49,7 @@ from decks.services.sharing import (
     MOST_COMMENTS,
     MOST_TAGS,
     add_comment,
+    describe_deck,
     may_remove,
     remove_comment,
     report_comment,
@@ -56,7 +61,11 @@ from decks.services.wants import unwant_deck, want_deck
 
 __all__ = [
     "COMMENT_REPORT",
+    "LONGEST_ABOUT",
+    "LONGEST_VERSION_NOTE",
+    "MOST_CARDS",
     "MOST_COMMENTS",
+    "MOST_COPIES",
     "MOST_DECKS",
     "MOST_FORMATS",
     "MOST_TAGS",
@@ -85,6 +94,7 @@ __all__ = [
     "delete_deck",
     "delete_deck_once",
     "delete_format",
+    "describe_deck",
     "fill_deck",
     "let_go",
     "load_formats",

@@ -179,7 +179,7 @@ def _save(row: DeckFormat) -> None:
 
 
 def _key(request_key: str) -> str:
-    return f"{request_key} format"[:64]
+    return f"{request_key[:57]} format"
 
 
 def _made_before(owner: User, request_key: str) -> DeckFormat:

@@ -30,16 +30,17 @@ def make_deck(
     about: str = "",
     notes: str = "",
     parent: Deck | None = None,
+    visibility: str = Visibility.PRIVATE,
     request_key: str = "",
 ) -> Deck:
-    """A new private deck with its first version. The same request key again gives the same deck.
+    """A new deck with its first version. The same request key again gives the same deck.
 
     Raises DeckError, then nothing has changed.
     """
     name = clean_name(name)
     checked = lists.checked(cards or {})
     with transaction.atomic():
-        claim = claim_request(user=owner, key=f"deck {request_key}"[:64], now=now) if request_key else None
+        claim = claim_request(user=owner, key=_key(request_key), now=now) if request_key else None
         if request_key and claim is None:
             return _made_before(owner, request_key)
         if owner.decks.count() >= MOST_DECKS:
@@ -47,7 +48,8 @@ def make_deck(
         deck = _insert(
             Deck(
                 owner=owner, name=name, about=clean_about(about), notes=clean_notes(notes), format=format,
-                parent=parent, created=now, changed=now,
+                parent=parent, created=now, changed=now, visibility=visibility,
+                published=now if visibility == Visibility.PUBLIC else None,
             )
         )  # fmt: skip
         lists.add_version(deck, checked, now=now, open=True)
@@ -57,11 +59,14 @@ def make_deck(
     return deck
 
 
-def copy_deck(*, deck: Deck, owner: User, now: datetime, request_key: str = "") -> Deck:
-    """A private copy of the newest version of a deck that `owner` may see, with the link to its parent."""
+def copy_deck(*, deck: Deck, owner: User, now: datetime, name: str = "", request_key: str = "") -> Deck:
+    """A private copy of the newest version of a deck that `owner` may see, with the link to its parent.
+
+    Without a name it is called as the deck.
+    """
     newest = deck.versions.order_by("-number").first()
     return make_deck(
-        owner=owner, name=_copy_name(deck, owner), now=now, cards=newest.cards if newest else {},
+        owner=owner, name=name or _copy_name(deck, owner), now=now, cards=newest.cards if newest else {},
         format=deck.format, about=deck.about, parent=deck, request_key=request_key,
     )  # fmt: skip
 
@@ -152,8 +157,13 @@ def clean_notes(notes: str) -> str:
     return notes
 
 
+def _key(request_key: str) -> str:
+    """What the request does stands last: by its beginning a key of the API knows that it comes again."""
+    return f"{request_key[:59]} deck"
+
+
 def _made_before(owner: User, request_key: str) -> Deck:
-    slug = owner.request_keys.values_list("result", flat=True).get(key=f"deck {request_key}"[:64])
+    slug = owner.request_keys.values_list("result", flat=True).get(key=_key(request_key))
     deck = Deck.objects.filter(owner=owner, slug=slug).first()
     if deck is None:
         raise DeckError("This deck was made before, and deleted since.")

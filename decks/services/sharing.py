@@ -30,6 +30,16 @@ def set_tags(*, deck: Deck, names: Iterable[str]) -> list[str]:
     return wanted
 
 
+def describe_deck(
+    *, deck: Deck, now: datetime, tags: Iterable[str] | None = None, **facts: str | None
+) -> Deck:
+    """Change what is said about a deck, as making.change_deck does, and its tags: all of it or nothing."""
+    with transaction.atomic():
+        if tags is not None:
+            set_tags(deck=deck, names=tags)
+        return making.change_deck(deck=deck, now=now, **facts)
+
+
 def share_deck(*, deck: Deck, visibility: str, tags: str, notes: str, now: datetime) -> Deck:
     """Say who sees a deck and what he reads about it; `tags` stand with commas between. Raises DeckError."""
     with transaction.atomic():

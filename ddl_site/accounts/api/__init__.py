@@ -9,13 +9,14 @@ An endpoint says what it reads and what it answers; from that its input is check
 """
 
 from ddl_site.accounts.api.endpoints import Asked, Endpoint, caller, context_of, operation
-from ddl_site.accounts.api.errors import Conflict, TooLarge
+from ddl_site.accounts.api.errors import BadCodeError, Conflict, TooLarge
 from ddl_site.accounts.api.inputs import Body, Params
 from ddl_site.accounts.api.paging import PageParams, page_of, paged
 from ddl_site.accounts.api.whole import file_answer
 
 __all__ = [
     "Asked",
+    "BadCodeError",
     "Body",
     "Conflict",
     "Endpoint",

@@ -41,8 +41,14 @@ class MayCall(BasePermission):
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not request.user.is_authenticated:
-            return not getattr(view, "needs_login", False)
+            return not needs_login(view, request.method or "")
         scope = Scope.READ if request.method in SAFE_METHODS else getattr(view, "scope", None)
         if isinstance(request.auth, ApiToken) and scope and not request.auth.may(scope):
             raise PermissionDenied(f"This token may not {Scope(scope).label}: it lacks the scope {scope}.")
         return True
+
+
+def needs_login(view: APIView, method: str) -> bool:
+    """Whether the address is somebody's own, or the method changes what is."""
+    changes = method not in SAFE_METHODS and getattr(view, "scope", None) is not None
+    return changes or bool(getattr(view, "needs_login", False))

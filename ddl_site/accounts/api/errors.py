@@ -1,5 +1,6 @@
 """What may go wrong with a request beyond what the framework knows, and the shape of every error."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers, status
@@ -16,6 +17,18 @@ class Conflict(APIException):
 class TooLarge(APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "too-large"
+
+
+class BadCodeError(APIException):
+    """A deck code is damaged; `mendings` are codes that may have been meant."""
+
+    status_code = status.HTTP_400_BAD_REQUEST
+    default_code = "invalid"
+
+    def __init__(self, detail: str, *, mendings: Sequence[str] = ()) -> None:
+        super().__init__(detail)
+        self.errors = {"code": [detail]}
+        self.more = {"mendings": list(mendings)}
 
 
 class ReusedKey(APIException):
@@ -41,4 +54,7 @@ class Problem(serializers.Serializer[object]):
         sentences = serializers.ListField(child=serializers.CharField())
         about = "Sentences by parameter or field, where single ones are wrong."
         errors = serializers.DictField(child=sentences, required=False, help_text=about)
-        return {**super().get_fields(), "errors": errors}  # a serializer has a property of this name
+        codes = "Of a damaged deck code: codes that one change makes of it."
+        mendings = serializers.ListField(child=serializers.CharField(), required=False, help_text=codes)
+        # a serializer has a property of the name errors
+        return {**super().get_fields(), "errors": errors, "mendings": mendings}

@@ -70,7 +70,8 @@ def _checked(serializer: serializers.Serializer[object]) -> dict[str, Any]:
 def read_key(request: Request, body: Mapping[str, Any] | bytes) -> str:
     """The key for `claim_request` from the header Idempotency-Key, "" without one.
 
-    It holds the request itself too, so that the same key with another request is told: raises ReusedKey.
+    Services may put words of their own behind it. It holds the request itself too, so that the same key
+    with another request is told: raises ReusedKey.
     """
     header = request.headers.get("Idempotency-Key", "")
     if not header:
@@ -83,7 +84,7 @@ def read_key(request: Request, body: Mapping[str, Any] | bytes) -> str:
     assert isinstance(user, User)
     named = f"api {_short(header.encode())} "
     key = named + _short(about)
-    if RequestKey.objects.filter(user=user, key__startswith=named).exclude(key=key).exists():
+    if RequestKey.objects.filter(user=user, key__startswith=named).exclude(key__startswith=key).exists():
         raise ReusedKey
     return key
 

@@ -1,0 +1,1 @@
+"""Decks, their versions, codes and formats in the API."""
