@@ -37,6 +37,7 @@ class VersionInline(TabularInline):
 
 @admin.register(Deck)
 class DeckAdmin(ModelAdmin):
+    fields = ("name", "slug", "about", "owner")
     list_display = ("name", "slug", "owner", "created")
     search_fields = ("name", "slug", "owner__handle")
     raw_id_fields = ("owner",)
