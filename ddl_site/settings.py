@@ -78,6 +78,7 @@ INSTALLED_APPS = [
     "cards",
     "decks",
     "game",
+    "tournaments",
     "ddl_site",
 ]
 MIDDLEWARE = [

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted(
     str(path.relative_to(ROOT))
-    for room in ("cards", "decks", "game", "ddl_site")
+    for room in ("cards", "decks", "game", "tournaments", "ddl_site")
     for path in (ROOT / room).rglob("*.html")
     if "templates" in path.parts
 )

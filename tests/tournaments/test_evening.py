@@ -1,0 +1,497 @@
+"""Events through the services: from registration to the last round, with what goes wrong on an evening."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from ddl_site.accounts.models import User
+from ddl_site.accounts.services import make_guest
+from tournaments import queries, services, standings
+from tournaments.enums import EntryState, ResultKind, ResultState, StageKind, Status
+from tournaments.models import Act, Entry, Pairing, Result, Round, Stage, Tournament
+from tournaments.scores import Score
+from tournaments.services import StagePlan, Verdict, drawing
+
+NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
+SWISS = StagePlan(kind=StageKind.SWISS, best_of=3)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def host() -> User:
+    return User.objects.create_user("host")
+
+
+def make_event(host: User, players: int, plan: StagePlan = SWISS, **said: Any) -> Tournament:
+    event = services.create_tournament(
+        organiser=host, name="Friday", starts_at=NOW, now=NOW, stages=(plan,), request_key="k", **said
+    )
+    for number in range(1, players + 1):
+        services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)
+    return event
+
+
+def begin(event: Tournament, host: User) -> Stage:
+    return services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
+
+
+def next_round(stage: Stage, host: User) -> Round:
+    return services.publish_round(round=services.pair_round(stage=stage, by=host, now=NOW), by=host, now=NOW)
+
+
+def win_first(round: Round, host: User) -> None:
+    """All tables that have no result yet are won by the first player."""
+    games = round.best_of // 2 + 1
+    for pairing in round.pairings.exclude(second=None).exclude(results__current=True):
+        services.decide_result(pairing=pairing, verdict=Verdict(Score(games, 0)), by=host, now=NOW)
+
+
+def table_of(stage: Stage, upto: int | None = None) -> list[tuple[int, int]]:
+    """Entry and points in the order of the standings."""
+    record = queries.stage_record(stage, upto=upto)
+    ranked = standings.standings(
+        record.rounds, players=record.players, dropped=record.dropped,
+        disqualified=record.disqualified, lots=stage.lots,
+    )  # fmt: skip
+    return [(int(row.player), row.points) for row in ranked]
+
+
+# --- registration ---
+
+
+def test_same_request_makes_one_event(host: User) -> None:
+    first, second = (make_event(host, 0) for _ in range(2))
+
+    assert first == second
+    assert queries.roles_of(first, host) == {"organiser"}
+
+
+def test_guest_cannot_run_an_event() -> None:
+    with pytest.raises(services.EventError, match="sign up first"):
+        make_event(make_guest(), 0)
+
+
+def test_full_event_has_a_waiting_list_that_moves_up(host: User) -> None:
+    event = make_event(host, 0, capacity=2)
+    users = [User.objects.create_user(f"dog{number}") for number in range(4)]
+
+    entries = [services.register(tournament=event, user=user, now=NOW) for user in users]
+    assert [entry.state for entry in entries] == ["in", "in", "waiting", "waiting"]
+    services.withdraw(entry=entries[0], by=users[0], now=NOW)
+
+    states = dict(event.entries.values_list("name", "state"))
+    assert states == {"dog0": "out", "dog1": "in", "dog2": "in", "dog3": "waiting"}
+    again = services.register(tournament=event, user=users[0], now=NOW + timedelta(minutes=1))
+    assert (again.pk, again.state) == (entries[0].pk, "waiting")
+
+
+def test_registration_has_its_window(host: User) -> None:
+    event = make_event(host, 0, registration_opens=NOW, registration_closes=NOW + timedelta(hours=1))
+    dog = User.objects.create_user("dog")
+
+    for minutes, words in ((-1, "not opened yet"), (61, "closed")):
+        with pytest.raises(services.NotOpenError, match=words):
+            services.register(tournament=event, user=dog, now=NOW + timedelta(minutes=minutes))
+
+
+def test_entry_without_an_account_is_claimed_once(host: User) -> None:
+    event = make_event(host, 1)
+    dog, cat = User.objects.create_user("dog"), User.objects.create_user("cat")
+    code = event.entries.get().claim_code
+
+    claimed = services.claim(tournament=event, code=f" {code.lower()} ", user=dog, now=NOW)
+
+    assert claimed.user == dog
+    assert services.claim(tournament=event, code=code, user=dog, now=NOW) == claimed
+    with pytest.raises(services.TakenError, match="belongs to an account"):
+        services.claim(tournament=event, code=code, user=cat, now=NOW)
+
+
+def test_names_are_told_apart(host: User) -> None:
+    event = make_event(host, 1)
+
+    with pytest.raises(services.TakenError, match="Add something"):
+        services.add_player(tournament=event, name="PUP  1", by=host, now=NOW)
+
+
+def test_who_is_not_checked_in_does_not_play(host: User) -> None:
+    event = make_event(host, 3, check_in_opens=NOW)
+    for entry in event.entries.all()[:2]:
+        services.check_in(entry=entry, by=host, now=NOW)
+
+    stage = begin(event, host)
+
+    assert stage.spans.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("visibility", "reads", "lists"), [("public", 1, 1), ("link", 1, 0), ("private", 0, 0)]
+)
+def test_visibility_says_who_sees_an_event(host: User, visibility: str, reads: int, lists: int) -> None:
+    event = make_event(host, 0, visibility=visibility)
+    stranger, player = User.objects.create_user("stranger"), User.objects.create_user("player")
+    services.register(tournament=event, user=player, now=NOW)
+
+    for viewer in (stranger, None):
+        assert queries.readable_events(viewer).count() == reads
+        assert queries.visible_events(viewer).count() == lists
+    assert queries.visible_events(player).count() == queries.visible_events(host).count() == 1
+
+
+# --- rounds ---
+
+
+def test_swiss_evening_runs_to_its_last_round(host: User) -> None:
+    event = make_event(host, 13)
+    stage = begin(event, host)
+    assert stage.planned_rounds == 4
+
+    for number in range(1, 5):
+        one = next_round(stage, host)
+        assert (one.number, one.pairings.count(), one.seats.count()) == (number, 7, 13)
+        win_first(one, host)
+
+    with pytest.raises(services.NotOpenError, match="All 4 rounds"):
+        services.pair_round(stage=stage, by=host, now=NOW)
+    met = [frozenset(pair) for pair in Pairing.objects.exclude(second=None).values_list("first", "second")]
+    assert len(met) == len(set(met)) == 24
+    byes = list(Pairing.objects.filter(second=None).values_list("first", flat=True))
+    assert len(set(byes)) == 4
+    ranked = table_of(stage)
+    assert len(ranked) == 13
+    assert ranked[0][1] == 12
+
+
+def test_three_players_and_four_rounds_meet_again_only_when_they_must(host: User) -> None:
+    event = make_event(host, 3, StagePlan(rounds=4))
+    stage = begin(event, host)
+
+    found = []
+    for _ in range(4):
+        one = next_round(stage, host)
+        found.append((len(one.facts["rematches"]), one.pairings.filter(second=None).count()))
+        win_first(one, host)
+
+    assert found == [(0, 1), (0, 1), (0, 1), (1, 1)]
+
+
+def test_two_who_pair_at_once_get_the_same_draft(host: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = begin(make_event(host, 4), host)
+    plain = drawing.next_round
+
+    def slow(asked: Stage) -> drawing.Drawn:
+        drawn = plain(asked)
+        monkeypatch.setattr(drawing, "next_round", plain)
+        services.pair_round(stage=asked, by=host, now=NOW)  # somebody else, while this one computes
+        return drawn
+
+    monkeypatch.setattr(drawing, "next_round", slow)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+
+    assert list(stage.rounds.all()) == [draft]
+    assert draft.seats.count() == 4
+
+
+def test_what_happens_while_pairing_is_seen(host: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = make_event(host, 4)
+    stage = begin(event, host)
+    plain = drawing.next_round
+    gone = event.entries.first()
+    assert gone is not None
+
+    def slow(asked: Stage) -> drawing.Drawn:
+        drawn = plain(asked)
+        monkeypatch.setattr(drawing, "next_round", plain)
+        services.drop(entry=gone, by=host, now=NOW, why="went home")
+        return drawn
+
+    monkeypatch.setattr(drawing, "next_round", slow)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+
+    assert not draft.seats.filter(entry=gone).exists()
+    assert draft.seats.count() == 3
+
+
+def test_drop_between_draft_and_publishing_is_told(host: User) -> None:
+    event = make_event(host, 4)
+    stage = begin(event, host)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    gone = event.entries.get(name="Pup 2")
+    services.drop(entry=gone, by=host, now=NOW, why="went home")
+
+    with pytest.raises(services.MovedOnError, match="Pup 2 left since"):
+        services.publish_round(round=draft, by=host, now=NOW)
+    services.discard_draft(round=draft, by=host, now=NOW, why="Pup 2 left")
+    one = next_round(stage, host)
+
+    assert (one.number, one.seats.count()) == (1, 3)
+
+
+def test_next_round_waits_for_all_results(host: User) -> None:
+    stage = begin(make_event(host, 4), host)
+    one = next_round(stage, host)
+
+    with pytest.raises(services.NotOpenError, match="Results are missing: table 1, 2"):
+        services.pair_round(stage=stage, by=host, now=NOW)
+    assert services.close_open_tables(round=one, by=host, now=NOW, why="closing time") == 2
+
+    assert next_round(stage, host).number == 2
+    assert Act.objects.filter(word="result entered", why="closing time").count() == 2
+
+
+def test_who_has_the_bye_and_drops_keeps_it(host: User) -> None:
+    event = make_event(host, 5)
+    stage = begin(event, host)
+    one = next_round(stage, host)
+    lucky = Entry.objects.get(seats__pairing__second=None)
+    services.drop(entry=lucky, by=host, now=NOW, why="went home")
+    win_first(one, host)
+
+    two = next_round(stage, host)
+
+    assert two.seats.count() == 4
+    assert dict(table_of(stage, upto=1))[lucky.pk] == 3
+
+
+def test_late_player_has_a_loss_for_each_missed_round(host: User) -> None:
+    event = make_event(host, 4)
+    stage = begin(event, host)
+    win_first(next_round(stage, host), host)
+    before = table_of(stage)
+
+    late = services.add_player(tournament=event, name="Late", by=host, now=NOW)
+    two = next_round(stage, host)
+
+    assert two.seats.filter(entry=late).exists()
+    assert (late.pk, None, 0, 2, 0) in queries.stage_record(stage).rounds[0]
+    assert table_of(stage, upto=1) == before
+    win_first(two, host)
+    with pytest.raises(services.NotOpenError, match="until round 2"):
+        services.add_player(tournament=event, name="Too late", by=host, now=NOW)
+    assert not event.entries.filter(name="Too late").exists()
+
+
+def test_later_drop_and_return_change_no_past_standings(host: User) -> None:
+    event = make_event(host, 8, StagePlan(rounds=5))
+    stage = begin(event, host)
+    dog = event.entries.get(name="Pup 3")
+    past = []
+    for number in (1, 2, 3, 4):
+        win_first(next_round(stage, host), host)
+        past.append(table_of(stage))
+        if number == 1:
+            services.drop(entry=dog, by=host, now=NOW, why="has to go")
+        if number == 3:
+            services.reinstate(entry=dog, by=host, now=NOW, why="is back")
+
+    assert [table_of(stage, upto=number) for number in (1, 2, 3, 4)] == past
+    rounds = queries.stage_record(stage).rounds
+    assert [(dog.pk, None, 0, 2, 0) in rows for rows in rounds] == [False, True, True, False]
+
+
+def test_disqualified_player_has_no_place(host: User) -> None:
+    event = make_event(host, 4)
+    stage = begin(event, host)
+    win_first(next_round(stage, host), host)
+    cheat = event.entries.get(name="Pup 1")
+
+    services.disqualify(entry=cheat, by=host, now=NOW, why="marked cards")
+
+    assert cheat.pk not in dict(table_of(stage))
+    assert next_round(stage, host).seats.count() == 3
+
+
+def test_players_of_a_draft_change_places(host: User) -> None:
+    stage = begin(make_event(host, 4), host)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    one, two = draft.pairings.all()
+
+    services.swap_players(round=draft, one=one.first, other=two.first, by=host, now=NOW, why="brothers")
+
+    now = {(pairing.first_id, pairing.second_id) for pairing in draft.pairings.all()}
+    assert now == {(two.first_id, one.second_id), (one.first_id, two.second_id)}
+    assert {(seat.entry_id, seat.pairing_id) for seat in draft.seats.all()} == {
+        (entry, pairing.pk)
+        for pairing in draft.pairings.all()
+        for entry in (pairing.first_id, pairing.second_id)
+    }
+
+
+def test_walkover_is_a_free_win_and_a_missed_round(host: User) -> None:
+    stage = begin(make_event(host, 4), host)
+    pairing = next_round(stage, host).pairings.first()
+    assert pairing is not None
+
+    services.decide_result(
+        pairing=pairing, verdict=Verdict(Score(0, 2), ResultKind.WALKOVER), by=host, now=NOW
+    )
+
+    record = queries.stage_record(stage)
+    assert record.rounds[0] == [(pairing.first_id, None, 0, 2, 0), (pairing.second_id, None, 2, 0, 0)]
+    assert record.free_wins == {pairing.second_id}
+
+
+# --- results ---
+
+
+@pytest.fixture
+def table(host: User) -> Pairing:
+    """Table 1 of round 1, between two who have accounts."""
+    event = make_event(host, 0)
+    for name in ("dog", "cat"):
+        services.register(tournament=event, user=User.objects.create_user(name), now=NOW)
+    pairing = next_round(begin(event, host), host).pairings.select_related("first", "second").get()
+    assert pairing.second is not None
+    return pairing
+
+
+def state_of(pairing: Pairing) -> tuple[str, str, int]:
+    """State, score and version of the result that stands."""
+    result = pairing.results.get(current=True)
+    return result.state, f"{result.first_wins}-{result.second_wins}-{result.draws}", result.version
+
+
+def test_report_and_the_same_from_the_other_is_final(table: Pairing) -> None:
+    services.report_result(pairing=table, entry=table.first, score=Score(2, 1), now=NOW)
+    assert state_of(table) == ("reported", "2-1-0", 1)
+
+    assert table.second is not None
+    services.report_result(pairing=table, entry=table.second, score=Score(1, 2), now=NOW)
+
+    assert state_of(table) == ("final", "2-1-0", 2)
+    assert table.results.count() == 2
+
+
+def test_double_report_is_one(table: Pairing) -> None:
+    for _ in range(2):
+        services.report_result(pairing=table, entry=table.first, score=Score(2, 1), now=NOW)
+
+    assert state_of(table) == ("reported", "2-1-0", 1)
+
+
+def test_two_different_reports_are_a_dispute_that_staff_decide(table: Pairing, host: User) -> None:
+    assert table.second is not None
+    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
+    services.report_result(pairing=table, entry=table.second, score=Score(2, 0), now=NOW)
+    assert state_of(table)[0] == ResultState.DISPUTED
+    assert services.confirm_old_reports(now=NOW + timedelta(hours=1)) == 0
+
+    services.decide_result(pairing=table, verdict=Verdict(Score(1, 2)), by=host, now=NOW)
+
+    assert state_of(table) == ("final", "1-2-0", 3)
+
+
+def test_report_stands_after_three_minutes(table: Pairing) -> None:
+    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
+
+    assert services.confirm_old_reports(now=NOW + timedelta(seconds=179)) == 0
+    assert [services.confirm_old_reports(now=NOW + timedelta(minutes=3)) for _ in range(2)] == [1, 0]
+    assert state_of(table) == ("final", "2-0-0", 2)
+
+
+def test_disputed_report_does_not_stand(table: Pairing) -> None:
+    assert table.second is not None
+    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
+
+    services.dispute_result(pairing=table, entry=table.second, now=NOW)
+
+    assert services.confirm_old_reports(now=NOW + timedelta(hours=1)) == 0
+    assert state_of(table)[0] == ResultState.DISPUTED
+
+
+@pytest.mark.parametrize("score", [Score(3, 0), Score(2, 2), Score(0, 0), Score(0, 0, 2)])
+def test_score_that_no_match_has_is_refused(table: Pairing, score: Score) -> None:
+    with pytest.raises(services.EventError):
+        services.report_result(pairing=table, entry=table.first, score=score, now=NOW)
+
+    assert not table.results.exists()
+
+
+def test_correction_needs_a_reason_and_keeps_the_former_result(table: Pairing, host: User) -> None:
+    services.decide_result(pairing=table, verdict=Verdict(Score(2, 0)), by=host, now=NOW)
+
+    with pytest.raises(services.EventError, match="say why"):
+        services.decide_result(pairing=table, verdict=Verdict(Score(0, 2)), by=host, now=NOW)
+    services.decide_result(pairing=table, verdict=Verdict(Score(0, 2)), by=host, now=NOW, why="typed wrong")
+
+    assert state_of(table) == ("final", "0-2-0", 2)
+    assert [result.first_wins for result in table.results.order_by("version")] == [2, 0]
+
+
+def test_staff_who_play_do_not_decide_their_own_match(table: Pairing) -> None:
+    assert table.first.user is not None
+    with pytest.raises(services.NotOpenError, match="your own match"):
+        services.decide_result(pairing=table, verdict=Verdict(Score(2, 0)), by=table.first.user, now=NOW)
+
+
+def test_correction_after_the_next_round_changes_standings(host: User) -> None:
+    stage = begin(make_event(host, 4), host)
+    one = next_round(stage, host)
+    win_first(one, host)
+    next_round(stage, host)
+    pairing = one.pairings.first()
+    assert pairing is not None
+
+    services.decide_result(pairing=pairing, verdict=Verdict(Score(0, 2)), by=host, now=NOW, why="slip found")
+
+    assert dict(table_of(stage, upto=1))[pairing.first_id] == 0
+
+
+# --- brackets and round robins ---
+
+
+def test_thirteen_players_play_a_bracket_to_its_winner(host: User) -> None:
+    plan = StagePlan(kind=StageKind.SINGLE, best_of=3, final_best_of=5, third_place=True)
+    stage = begin(make_event(host, 13, plan), host)
+
+    played = []
+    for _ in range(4):
+        one = next_round(stage, host)
+        played.append((one.pairings.count(), one.best_of))
+        win_first(one, host)
+
+    assert played == [(5, 3), (4, 3), (2, 3), (2, 5)]
+    with pytest.raises(services.NotOpenError, match="All 4 rounds"):
+        services.pair_round(stage=stage, by=host, now=NOW)
+
+
+def test_match_of_a_bracket_stays_once_its_successor_was_played(host: User) -> None:
+    stage = begin(make_event(host, 4, StagePlan(kind=StageKind.SINGLE)), host)
+    one = next_round(stage, host)
+    win_first(one, host)
+    win_first(next_round(stage, host), host)
+    pairing = one.pairings.first()
+    assert pairing is not None
+
+    with pytest.raises(services.NotOpenError, match="has been played"):
+        services.decide_result(pairing=pairing, verdict=Verdict(Score(0, 2)), by=host, now=NOW, why="no")
+
+
+def test_round_robin_meets_everybody_once_and_who_left_gives_a_free_win(host: User) -> None:
+    event = make_event(host, 4, StagePlan(kind=StageKind.ROUND_ROBIN, best_of=1))
+    stage = begin(event, host)
+    win_first(next_round(stage, host), host)
+    services.drop(entry=event.entries.get(name="Pup 4"), by=host, now=NOW, why="ill")
+
+    for _ in range(2):
+        one = next_round(stage, host)
+        assert sorted(pairing.second_id is None for pairing in one.pairings.all()) == [False, True]
+        win_first(one, host)
+
+    assert stage.planned_rounds == 3
+    assert Tournament.objects.get().status == Status.RUNNING
+    assert Entry.objects.get(name="Pup 4").state == EntryState.DROPPED
+    assert Result.objects.filter(kind=ResultKind.BYE).count() == 2
+
+
+def test_who_rests_in_a_round_robin_has_neither_won_nor_lost(host: User) -> None:
+    stage = begin(make_event(host, 3, StagePlan(kind=StageKind.ROUND_ROBIN)), host)
+    for _ in range(3):
+        win_first(next_round(stage, host), host)
+
+    rounds = queries.stage_record(stage).rounds
+
+    assert [len(rows) for rows in rounds] == [1, 1, 1]
+    assert sum(points for _, points in table_of(stage)) == 9

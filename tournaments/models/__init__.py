@@ -1,0 +1,22 @@
+"""Events, entries, rounds, results, and the log of what was done."""
+
+from tournaments.models.acts import Act
+from tournaments.models.entries import LONGEST_PLAYER_NAME, Decklist, Entry, Span
+from tournaments.models.rounds import Pairing, Result, Round, Seat
+from tournaments.models.tournament import BEST_OF, Staff, Stage, Tournament
+
+__all__ = [
+    "BEST_OF",
+    "LONGEST_PLAYER_NAME",
+    "Act",
+    "Decklist",
+    "Entry",
+    "Pairing",
+    "Result",
+    "Round",
+    "Seat",
+    "Span",
+    "Staff",
+    "Stage",
+    "Tournament",
+]

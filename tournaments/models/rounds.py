@@ -1,0 +1,120 @@
+"""Rounds, who meets whom, and the results in all their versions."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournaments.enums import ResultKind, ResultState, RoundState
+from tournaments.models.entries import Entry
+from tournaments.models.tournament import BEST_OF, Stage
+
+
+class Round(models.Model):
+    """One round of a stage: draft, then published, then closed. There is one row for each number.
+
+    `facts` is what the pairing said of itself: cost, whether that is proven least, rematches, why the bye.
+    The clock runs from `started_at`; `paused_s` are the seconds that it stood still before `paused_at`.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=9, choices=RoundState.choices, default=RoundState.DRAFT)
+    best_of = models.PositiveSmallIntegerField()
+    facts = models.JSONField(default=dict, blank=True)
+    paired_at = models.DateTimeField(default=timezone.now)
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: without limit.")
+    started_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_s = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["stage", "number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["stage", "number"], name="round_number_unique"),
+            models.UniqueConstraint(
+                fields=["stage"], condition=Q(state=RoundState.DRAFT), name="round_one_draft"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
+            models.CheckConstraint(condition=Q(state__in=RoundState.values), name="round_state_known"),
+            models.CheckConstraint(condition=Q(best_of__in=BEST_OF), name="round_best_of_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Round {self.number} of stage {self.stage_id}"
+
+
+class Pairing(models.Model):
+    """Two entries that meet in a round, or one that has the bye. `code` is the match of a bracket."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="pairings")
+    table = models.PositiveIntegerField(null=True, blank=True, help_text="A bye has none.")
+    code = models.CharField(max_length=12, blank=True)
+    first = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    second = models.ForeignKey(Entry, models.PROTECT, related_name="+", null=True, blank=True)
+    extension_s = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["round", F("table").asc(nulls_last=True), "id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["round", "table"], name="pairing_table_once"),
+            models.UniqueConstraint(
+                fields=["round", "code"], condition=~Q(code=""), name="pairing_code_once"
+            ),
+            models.CheckConstraint(condition=~Q(first=F("second")), name="pairing_of_two_different"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.table} of round {self.round_id}"
+
+
+class Seat(models.Model):
+    """An entry's one place in a round: the constraint that nobody plays twice."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+    pairing = models.ForeignKey(Pairing, models.CASCADE, related_name="seats")
+
+    class Meta:
+        ordering: ClassVar = ["round", "id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["round", "entry"], name="seat_once_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} in round {self.round_id}"
+
+
+class Result(models.Model):
+    """A score of a pairing, in games. A later version supersedes it; none is ever deleted."""
+
+    pairing = models.ForeignKey(Pairing, models.CASCADE, related_name="results")
+    version = models.PositiveIntegerField()
+    first_wins = models.PositiveSmallIntegerField()
+    second_wins = models.PositiveSmallIntegerField()
+    draws = models.PositiveSmallIntegerField(default=0)
+    kind = models.CharField(max_length=8, choices=ResultKind.choices, default=ResultKind.PLAYED)
+    state = models.CharField(max_length=8, choices=ResultState.choices)
+    current = models.BooleanField(default=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True,
+        help_text="Empty: the site itself.",
+    )  # fmt: skip
+    why = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["pairing", "version"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["pairing", "version"], name="result_version_unique"),
+            models.UniqueConstraint(fields=["pairing"], condition=Q(current=True), name="result_one_current"),
+            models.CheckConstraint(condition=Q(kind__in=ResultKind.values), name="result_kind_known"),
+            models.CheckConstraint(condition=Q(state__in=ResultState.values), name="result_state_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_wins}-{self.second_wins}-{self.draws} at {self.pairing_id}"

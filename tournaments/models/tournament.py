@@ -1,0 +1,129 @@
+"""Events, who runs them, and the stages that they consist of."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.enums import Lists, Role, StageKind, Status, Venue, Visibility
+
+BEST_OF = (1, 3, 5)
+
+
+class Tournament(models.Model):
+    """An event from its plan to its final standings. `seed` decides all lots and pairings of it."""
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=80)
+    about = models.CharField(max_length=300, blank=True)
+    notes = models.TextField(blank=True, max_length=20_000, help_text="Markdown, as typed.")
+    prizes = models.TextField(blank=True, max_length=5_000)
+    entry_fee = models.CharField(max_length=60, blank=True, help_text="As information: 5 €, free.")
+    venue = models.CharField(max_length=6, choices=Venue.choices, default=Venue.PAPER)
+    address = models.CharField(max_length=200, blank=True, help_text="Where people meet.")
+    time_zone = models.CharField(max_length=64, default="UTC", help_text="Of the place.")
+    starts_at = models.DateTimeField()
+    capacity = models.PositiveIntegerField(null=True, blank=True)
+    registration_opens = models.DateTimeField(null=True, blank=True)
+    registration_closes = models.DateTimeField(null=True, blank=True)
+    check_in_opens = models.DateTimeField(null=True, blank=True)
+    check_in_closes = models.DateTimeField(null=True, blank=True)
+    late_until = models.PositiveSmallIntegerField(
+        default=2, help_text="The last round that a late player may begin in; 0 takes none."
+    )
+    format = models.SlugField(max_length=60, default="online")
+    lists = models.CharField(max_length=6, choices=Lists.choices, default=Lists.NONE)
+    lists_due = models.DateTimeField(null=True, blank=True)
+    rules = models.CharField(max_length=20, default="tcg", help_text="How points and ties are counted.")
+    visibility = models.CharField(max_length=7, choices=Visibility.choices, default=Visibility.PUBLIC)
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.PLANNED)
+    seed = models.BigIntegerField(editable=False)
+    created = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-starts_at", "-id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(condition=~Q(name=""), name="tournament_has_name"),
+            models.CheckConstraint(condition=Q(status__in=Status.values), name="tournament_status_known"),
+            models.CheckConstraint(
+                condition=Q(visibility__in=Visibility.values), name="tournament_visibility_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(capacity=None) | Q(capacity__gte=2), name="tournament_takes_two_at_least"
+            ),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["visibility", "status", "starts_at"], name="tournament_by_start")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:event", args=[self.slug])
+
+
+class Staff(models.Model):
+    """Somebody who runs an event, in one role or several."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="staff")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="staff_of")
+    role = models.CharField(max_length=9, choices=Role.choices)
+
+    class Meta:
+        verbose_name_plural = "staff"
+        ordering: ClassVar = ["tournament", "role", "id"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "user", "role"], name="staff_role_once"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="staff_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} as {self.role} of {self.tournament_id}"
+
+
+class Stage(models.Model):
+    """A part of an event with one way of pairing. The next stage takes the best of it (`cut`, `cut_points`).
+
+    `lots` and `seeds` are ids of entries in order, drawn and frozen when the stage begins.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=6, choices=StageKind.choices)
+    best_of = models.PositiveSmallIntegerField(default=3)
+    final_best_of = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Else as before.")
+    third_place = models.BooleanField(default=False)
+    planned_rounds = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Empty: by the number of players, when the stage begins."
+    )
+    cut = models.PositiveSmallIntegerField(null=True, blank=True, help_text="So many go on.")
+    cut_points = models.PositiveSmallIntegerField(null=True, blank=True, help_text="With so many points.")
+    minutes = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Of a round; empty: as the rules have it for best of 1, 3, 5."
+    )
+    pair_last_by_standings = models.BooleanField(default=False)
+    avoid_teams = models.BooleanField(default=False, help_text="In the first round.")
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.PLANNED)
+    lots = models.JSONField(default=list, blank=True)
+    seeds = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["tournament", "number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_from_one"),
+            models.CheckConstraint(condition=Q(kind__in=StageKind.values), name="stage_kind_known"),
+            models.CheckConstraint(condition=Q(best_of__in=BEST_OF), name="stage_best_of_known"),
+            models.CheckConstraint(
+                condition=Q(final_best_of=None) | Q(final_best_of__in=BEST_OF),
+                name="stage_final_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Stage {self.number} of {self.tournament_id}"

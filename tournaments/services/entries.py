@@ -1,0 +1,265 @@
+"""Who takes part: registration, walk-ins, the waiting list, drops and returns.
+
+Every act locks the event's row first, so that two at once are one after the other.
+"""
+
+import secrets
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from cards.folding import fold
+from ddl_site.accounts.models import User
+from tournaments.enums import EntryState, RoundState, StageKind, Status
+from tournaments.models import LONGEST_PLAYER_NAME, Entry, Round, Span, Stage, Tournament
+from tournaments.services.acts import log, reason
+from tournaments.services.errors import EventError, NotOpenError, TakenError
+
+CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_LENGTH = 8
+
+
+def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
+    """Take part, or wait where the event is full. Doing it twice is the same as once.
+
+    Raises NotOpenError outside the registration window, TakenError where the name is another entry's.
+    """
+    with transaction.atomic():
+        event = _locked(tournament)
+        entry = event.entries.filter(user=user).first()
+        if entry and entry.state != EntryState.WITHDRAWN:
+            return entry
+        _check_registration(event, now)
+        state = _state_of_next(event)
+        if entry is None:
+            entry = _insert(Entry(tournament=event, user=user, name=user.handle, state=state), now)
+        else:
+            entry.state, entry.registered_at = state, now
+            entry.save(update_fields=["state", "registered_at"])
+        log(event, "registered", by=user, now=now, facts=_told(entry))
+    return entry
+
+
+def add_player(
+    *, tournament: Tournament, name: str, by: User, now: datetime, user: User | None = None
+) -> Entry:
+    """Staff enter somebody, with an account or without; capacity is theirs to judge.
+
+    Once a Swiss stage runs, he begins in its next round, as late as the event allows. Raises EventError.
+    """
+    with transaction.atomic():
+        event = _locked(tournament)
+        if event.status in (Status.FINISHED, Status.CANCELLED):
+            raise NotOpenError("This event is over.")
+        stage = running_stage(event)
+        entry = _insert(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
+        if stage:
+            begin_late(stage, entry)
+        log(event, "player added", by=by, now=now, facts=_told(entry))
+    return entry
+
+
+def withdraw(*, entry: Entry, by: User, now: datetime) -> Entry:
+    """Leave before the start; the first of the waiting list moves up. Raises EventError once it has begun."""
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        entry.refresh_from_db()
+        if event.status != Status.PLANNED:
+            raise NotOpenError("The event has begun: drop out instead.")
+        if entry.state != EntryState.WITHDRAWN:
+            _set_state(entry, EntryState.WITHDRAWN)
+            log(event, "withdrew", by=by, now=now, facts=_told(entry))
+            _move_up(event, now)
+    return entry
+
+
+def check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
+    """Be there. Staff may do it at any time, a player within the window. Raises NotOpenError."""
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        entry.refresh_from_db()
+        if entry.state != EntryState.REGISTERED:
+            raise NotOpenError(f"{entry.name} is not registered: {entry.get_state_display().lower()}.")
+        if entry.user_id == by.pk:
+            _check_check_in(event, now)
+        if entry.checked_in_at is None:
+            entry.checked_in_at = now
+            entry.save(update_fields=["checked_in_at"])
+            log(event, "checked in", by=by, now=now, facts=_told(entry))
+    return entry
+
+
+def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
+    """Play no further round. Results stay. A player drops himself, staff with a reason. Raises EventError."""
+    why = why if entry.user_id == by.pk else reason(why)
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        entry.refresh_from_db()
+        if event.status != Status.RUNNING:
+            raise NotOpenError("The event is not running. Before it begins one withdraws instead.")
+        if entry.state == EntryState.REGISTERED:
+            _set_state(entry, EntryState.DROPPED)
+            end_span(entry)
+            log(event, "dropped", by=by, now=now, facts=_told(entry), why=why)
+    return entry
+
+
+def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
+    """Bring back who dropped; rounds that were published meanwhile count as losses. Raises EventError."""
+    why = reason(why)
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        entry.refresh_from_db()
+        stage = running_stage(event)
+        if stage is None or entry.state != EntryState.DROPPED:
+            raise EventError("Only who dropped out of a running Swiss stage or round robin can come back.")
+        _set_state(entry, EntryState.REGISTERED)
+        ended = stage.spans.filter(entry=entry).order_by("-first", "-pk").first()
+        following = last_number(stage) + 1
+        if ended and ended.last == following - 1:
+            Span.objects.filter(pk=ended.pk).update(last=None)
+        else:
+            Span.objects.create(stage=stage, entry=entry, first=following)
+        log(event, "reinstated", by=by, now=now, facts=_told(entry), why=why)
+    return entry
+
+
+def disqualify(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
+    """Take somebody out of the event and of its standings; he stays an opponent in averages."""
+    why = reason(why)
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        entry.refresh_from_db()
+        if entry.state != EntryState.DISQUALIFIED:
+            _set_state(entry, EntryState.DISQUALIFIED)
+            end_span(entry)
+            log(event, "disqualified", by=by, now=now, facts=_told(entry), why=why)
+    return entry
+
+
+def claim(*, tournament: Tournament, code: str, user: User, now: datetime) -> Entry:
+    """Make the entry with this code the user's own. Raises EventError, TakenError."""
+    with transaction.atomic():
+        event = _locked(tournament)
+        entry = event.entries.filter(claim_code=code.strip().upper()).first()
+        if entry is None:
+            raise EventError("There is no entry with this code. Ask the staff for yours.")
+        if entry.user_id == user.pk:
+            return entry
+        if entry.user_id is not None:
+            raise TakenError("This entry belongs to an account already.")
+        if event.entries.filter(user=user).exists():
+            raise TakenError("You are in this event already, with another entry.")
+        entry.user = user
+        entry.save(update_fields=["user"])
+        log(event, "entry claimed", by=user, now=now, facts=_told(entry))
+    return entry
+
+
+def set_paid(*, entry: Entry, paid: bool, by: User, now: datetime) -> Entry:
+    """Mark that the entry fee was paid, or that it was not."""
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        if Entry.objects.filter(pk=entry.pk).exclude(paid=paid).update(paid=paid):
+            log(event, "paid" if paid else "not paid", by=by, now=now, facts=_told(entry))
+    entry.refresh_from_db()
+    return entry
+
+
+def running_stage(event: Tournament) -> Stage | None:
+    """The stage that is played now, if players may still come and go in it."""
+    kinds = (StageKind.SWISS, StageKind.ROUND_ROBIN)
+    return event.stages.filter(status=Status.RUNNING, kind__in=kinds).first()
+
+
+def last_number(stage: Stage) -> int:
+    """The number of the last round of a stage that was published; 0 before the first."""
+    published = Round.objects.filter(stage=stage).exclude(state=RoundState.DRAFT)
+    return published.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def begin_late(stage: Stage, entry: Entry) -> Span:
+    """The next round is the first of this entry; missed ones count as losses. Raises NotOpenError."""
+    following = last_number(stage) + 1
+    if following > max(stage.tournament.late_until, 1):
+        raise NotOpenError(f"Late players may begin until round {stage.tournament.late_until}: too late.")
+    if stage.kind != StageKind.SWISS and following > 1:
+        raise NotOpenError("Nobody can enter a round robin that has begun.")
+    return Span.objects.create(stage=stage, entry=entry, first=following)
+
+
+def end_span(entry: Entry) -> None:
+    """The entry is paired no more: its open span ends with the last published round."""
+    for span in Span.objects.filter(entry=entry, last=None).select_related("stage"):
+        Span.objects.filter(pk=span.pk).update(last=max(last_number(span.stage), span.first - 1))
+
+
+def clean_player_name(name: str) -> str:
+    """A name without signs that cannot be seen. Raises EventError."""
+    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    if not fold(cleaned):
+        raise EventError("Say who it is: a name has letters or digits.")
+    if len(cleaned) > LONGEST_PLAYER_NAME:
+        raise EventError(f"A name may have {LONGEST_PLAYER_NAME} characters; this one has {len(cleaned)}.")
+    return cleaned
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def _check_registration(event: Tournament, now: datetime) -> None:
+    if event.status != Status.PLANNED:
+        raise NotOpenError("The event has begun or is over. The staff may still let you in: ask them.")
+    if event.registration_opens and now < event.registration_opens:
+        raise NotOpenError("Registration has not opened yet.")
+    if event.registration_closes and now > event.registration_closes:
+        raise NotOpenError("Registration is closed. The staff may still let you in: ask them.")
+
+
+def _check_check_in(event: Tournament, now: datetime) -> None:
+    if event.check_in_opens and now < event.check_in_opens:
+        raise NotOpenError("Check-in has not opened yet.")
+    if event.check_in_closes and now > event.check_in_closes:
+        raise NotOpenError("Check-in is over. The staff may still check you in: ask them.")
+
+
+def _state_of_next(event: Tournament) -> str:
+    taken = event.entries.filter(state=EntryState.REGISTERED).count()
+    waiting = event.entries.filter(state=EntryState.WAITING).exists()
+    full = event.capacity is not None and (waiting or taken >= event.capacity)
+    return EntryState.WAITING if full else EntryState.REGISTERED
+
+
+def _move_up(event: Tournament, now: datetime) -> None:
+    if event.capacity is None:
+        return
+    room = event.capacity - event.entries.filter(state=EntryState.REGISTERED).count()
+    waiting = event.entries.filter(state=EntryState.WAITING).order_by("registered_at", "pk")
+    for entry in waiting[: max(room, 0)]:
+        _set_state(entry, EntryState.REGISTERED)
+        log(event, "moved up from the waiting list", by=None, now=now, facts=_told(entry))
+
+
+def _insert(entry: Entry, now: datetime) -> Entry:
+    entry.registered_at, entry.name_key = now, fold(entry.name)
+    if Entry.objects.filter(tournament=entry.tournament, name_key=entry.name_key).exists():
+        raise TakenError(f"Somebody called {entry.name} is in this event. Add something to the name.")
+    while True:
+        entry.claim_code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        try:
+            with transaction.atomic():
+                entry.save()
+            return entry
+        except IntegrityError:  # the same code twice in 10^11: draw again
+            if not entry.tournament.entries.filter(claim_code=entry.claim_code).exists():
+                raise
+
+
+def _set_state(entry: Entry, state: str) -> None:
+    entry.state = state
+    entry.save(update_fields=["state"])
+
+
+def _told(entry: Entry) -> dict[str, object]:
+    return {"entry": entry.pk, "name": entry.name}

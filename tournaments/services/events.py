@@ -1,0 +1,126 @@
+"""Makes events and changes what is said about them."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from ddl_site.accounts.models import User
+from ddl_site.accounts.services import claim_request
+from tournaments.enums import Role, StageKind, Status, Venue
+from tournaments.models import Staff, Stage, Tournament
+from tournaments.services.acts import log
+from tournaments.services.errors import EventError
+
+SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
+ENDING = 10
+SEED_BITS = 53
+MOST_RUNNING = 50  # events of one organiser that are not over
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """A stage before the event begins. `rounds` None: by the number of players."""
+
+    kind: str = StageKind.SWISS
+    best_of: int = 3
+    final_best_of: int | None = None
+    third_place: bool = False
+    rounds: int | None = None
+    cut: int | None = None
+    cut_points: int | None = None
+    minutes: int | None = None
+
+
+def create_tournament(
+    *,
+    organiser: User,
+    name: str,
+    starts_at: datetime,
+    now: datetime,
+    stages: tuple[StagePlan, ...] = (StagePlan(),),
+    venue: str = Venue.PAPER,
+    request_key: str,
+    **said: object,
+) -> Tournament:
+    """A planned event with its stages, run by `organiser`. The same request key gives the same event.
+
+    `said` are further fields of Tournament. Raises EventError, then nothing has changed.
+    """
+    cleaned = clean_name(name)
+    if organiser.is_guest:
+        raise EventError("Events are run by people with an account: sign up first, everything is kept.")
+    with transaction.atomic():
+        claim = claim_request(user=organiser, key=f"event {request_key}"[:64], now=now)
+        if claim is None:
+            return _made_before(organiser, request_key)
+        _check_room(organiser)
+        tournament = _insert(
+            Tournament(
+                name=cleaned, starts_at=starts_at, venue=venue, created=now,
+                seed=secrets.randbits(SEED_BITS), **said,
+            )
+        )  # fmt: skip
+        Staff.objects.create(tournament=tournament, user=organiser, role=Role.ORGANISER)
+        set_stages(tournament=tournament, stages=stages)
+        log(tournament, "event made", by=organiser, now=now)
+        claim.result = tournament.slug
+        claim.save(update_fields=["result"])
+    return tournament
+
+
+def set_stages(*, tournament: Tournament, stages: tuple[StagePlan, ...]) -> None:
+    """The stages of an event that has not begun. Raises EventError."""
+    if tournament.status != Status.PLANNED:
+        raise EventError("The event has begun: its stages stay as they are.")
+    if not stages:
+        raise EventError("An event has one stage at least.")
+    if any(plan.cut is None and plan.cut_points is None for plan in stages[:-1]):
+        raise EventError("Say who goes on to the next stage: so many players, or all with so many points.")
+    with transaction.atomic():
+        tournament.stages.all().delete()
+        Stage.objects.bulk_create(
+            Stage(
+                tournament=tournament, number=number, kind=plan.kind, best_of=plan.best_of,
+                final_best_of=plan.final_best_of, third_place=plan.third_place, planned_rounds=plan.rounds,
+                cut=plan.cut, cut_points=plan.cut_points, minutes=plan.minutes,
+            )
+            for number, plan in enumerate(stages, start=1)
+        )  # fmt: skip
+
+
+def clean_name(name: str) -> str:
+    """A name without signs that cannot be seen. Raises EventError."""
+    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    if not cleaned:
+        raise EventError("Give the event a name.")
+    if len(cleaned) > 80:
+        raise EventError(f"The name may have 80 characters; this one has {len(cleaned)}.")
+    return cleaned
+
+
+def _check_room(organiser: User) -> None:
+    over = (Status.FINISHED, Status.CANCELLED)
+    mine = Tournament.objects.filter(staff__user=organiser, staff__role=Role.ORGANISER)
+    if mine.exclude(status__in=over).count() >= MOST_RUNNING:
+        raise EventError(f"You run {MOST_RUNNING} events that are not over. Finish or cancel one first.")
+
+
+def _made_before(organiser: User, request_key: str) -> Tournament:
+    slug = organiser.request_keys.values_list("result", flat=True).get(key=f"event {request_key}"[:64])
+    return Tournament.objects.get(slug=slug)
+
+
+def _insert(tournament: Tournament) -> Tournament:
+    stem = slugify(tournament.name)[:60].strip("-") or "event"
+    while True:
+        tournament.slug = f"{stem}-{''.join(secrets.choice(SIGNS) for _ in range(ENDING))}"
+        try:
+            with transaction.atomic():
+                tournament.save()
+            return tournament
+        except IntegrityError:  # the same ending twice in 10^15: draw again
+            if not Tournament.objects.filter(slug=tournament.slug).exists():
+                raise

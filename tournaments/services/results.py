@@ -1,0 +1,207 @@
+"""Results: reported, confirmed, disputed, decided, corrected. Each change is a version; none is deleted."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from ddl_site.accounts.models import User
+from tournaments import pairing as plain
+from tournaments.enums import ResultKind, ResultState, RoundState, StageKind
+from tournaments.models import Entry, Pairing, Result, Round, Tournament
+from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
+from tournaments.services import drawing
+from tournaments.services.acts import log, reason
+from tournaments.services.errors import EventError, NotOpenError
+
+STANDS_AFTER = timedelta(minutes=3)  # a report that nobody disputes
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A score from the first player's side, and how it came about."""
+
+    score: Score
+    kind: str = ResultKind.PLAYED
+
+
+def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime) -> Result:
+    """A player says how it ended, `score` from his side.
+
+    The first report waits for the other player; the same said by the other is final, another is a dispute.
+    Raises EventError for a score that no match has, NotOpenError once a result is final.
+    """
+    seen = _from_first(pairing, entry, score)
+    with transaction.atomic():
+        event, pairing = _locked(pairing)
+        _check_open(pairing)
+        standing = _standing(pairing)
+        if standing is None:
+            state = ResultState.REPORTED
+        elif standing.state == ResultState.FINAL:
+            raise NotOpenError(f"The result is final: {_told(standing)}. Call a judge if it is wrong.")
+        elif _score(standing) == seen.score:
+            if standing.by_id == entry.user_id:
+                return standing
+            state = ResultState.FINAL
+        elif standing.by_id == entry.user_id and standing.state == ResultState.REPORTED:
+            state = ResultState.REPORTED  # he corrects himself before the other has answered
+        else:
+            state = ResultState.DISPUTED
+        result = _supersede(pairing, standing, seen, state, by=entry.user, now=now)
+        log(event, f"result {state}", by=entry.user, now=now, facts=_facts(pairing, result))
+    return result
+
+
+def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
+    """A player says that the reported score is wrong: it stands for nobody until staff decide."""
+    with transaction.atomic():
+        event, pairing = _locked(pairing)
+        standing = _standing(pairing)
+        if standing is None or standing.state == ResultState.FINAL:
+            raise NotOpenError("There is no report to dispute. Call a judge if a final result is wrong.")
+        if standing.state == ResultState.DISPUTED:
+            return standing
+        verdict = Verdict(_score(standing), standing.kind)
+        result = _supersede(pairing, standing, verdict, ResultState.DISPUTED, by=entry.user, now=now)
+        log(event, "result disputed", by=entry.user, now=now, facts=_facts(pairing, result))
+    return result
+
+
+def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime, why: str = "") -> Result:
+    """Staff enter a score, or correct one. A correction needs a reason, and is refused where it is too late.
+
+    The same score again changes nothing. Raises EventError, NotOpenError.
+    """
+    _check_score(pairing, verdict)
+    with transaction.atomic():
+        event, pairing = _locked(pairing)
+        if pairing.round.state == RoundState.DRAFT:
+            raise NotOpenError("The round is a draft. Publish it first.")
+        if pairing.second_id is None:
+            raise NotOpenError("A bye has its result already.")
+        _check_own_match(pairing, by)
+        standing = _standing(pairing)
+        if standing and standing.state == ResultState.FINAL:
+            if (_score(standing), standing.kind) == (verdict.score, verdict.kind):
+                return standing
+            why = reason(why)
+            _check_successor(pairing)
+        result = _supersede(pairing, standing, verdict, ResultState.FINAL, by=by, now=now, why=why)
+        word = "result corrected" if standing and standing.state == ResultState.FINAL else "result entered"
+        log(event, word, by=by, now=now, facts=_facts(pairing, result), why=why)
+    return result
+
+
+def close_open_tables(*, round: Round, by: User, now: datetime, why: str) -> int:
+    """Record every table without a final result as a double loss, to pair anyway; how many."""
+    why = reason(why)
+    open_tables = [one for one in round.pairings.exclude(second=None) if not _is_final(one)]
+    for one in open_tables:
+        verdict = Verdict(DOUBLE_LOSS, ResultKind.DOUBLE_LOSS)
+        decide_result(pairing=one, verdict=verdict, by=by, now=now, why=why)
+    return len(open_tables)
+
+
+def confirm_old_reports(*, now: datetime) -> int:
+    """Let reports stand that nobody has disputed for STANDS_AFTER; how many. Twice is the same as once."""
+    waiting = Result.objects.filter(current=True, state=ResultState.REPORTED, at__lte=now - STANDS_AFTER)
+    made = 0
+    for result in waiting.select_related("pairing__round__stage"):
+        with transaction.atomic():
+            event, pairing = _locked(result.pairing)
+            standing = _standing(pairing)
+            if standing is None or standing.pk != result.pk:
+                continue
+            verdict = Verdict(_score(standing), standing.kind)
+            stood = _supersede(pairing, standing, verdict, ResultState.FINAL, by=None, now=now)
+            log(event, "result stands", by=None, now=now, facts=_facts(pairing, stood))
+            made += 1
+    return made
+
+
+def _locked(pairing: Pairing) -> tuple[Tournament, Pairing]:
+    event = Tournament.objects.select_for_update().get(stages__rounds__pairings=pairing.pk)
+    found = Pairing.objects.select_related("round__stage", "first", "second").get(pk=pairing.pk)
+    return event, found
+
+
+def _standing(pairing: Pairing) -> Result | None:
+    return pairing.results.filter(current=True).first()
+
+
+def _is_final(pairing: Pairing) -> bool:
+    return pairing.results.filter(current=True, state=ResultState.FINAL).exists()
+
+
+def _supersede(
+    pairing: Pairing, former: Result | None, verdict: Verdict, state: str, *, by: User | None, now: datetime,
+    why: str = "",
+) -> Result:  # fmt: skip
+    if former:
+        Result.objects.filter(pk=former.pk).update(current=False)
+    won, lost, drawn = verdict.score
+    return Result.objects.create(
+        pairing=pairing, version=former.version + 1 if former else 1, first_wins=won, second_wins=lost,
+        draws=drawn, kind=verdict.kind, state=state, by=by, why=why, at=now,
+    )  # fmt: skip
+
+
+def _from_first(pairing: Pairing, entry: Entry, score: Score) -> Verdict:
+    if entry.pk not in (pairing.first_id, pairing.second_id):
+        raise EventError("Only the two players of a table report its result.")
+    told = score if entry.pk == pairing.first_id else score.flipped
+    known = FORMATS[pairing.round.best_of]
+    kind = ResultKind.DRAW if told == known.intentional_draw else ResultKind.PLAYED
+    verdict = Verdict(told, kind)
+    _check_score(pairing, verdict)
+    if told == DOUBLE_LOSS:
+        raise EventError("Say how many games each of you has won.")
+    return verdict
+
+
+def _check_score(pairing: Pairing, verdict: Verdict) -> None:
+    elimination = pairing.round.stage.kind in (StageKind.SINGLE, StageKind.DOUBLE)
+    if fault := FORMATS[pairing.round.best_of].why_illegal(verdict.score, elimination=elimination):
+        raise EventError(fault)
+
+
+def _check_open(pairing: Pairing) -> None:
+    if pairing.round.state != RoundState.PUBLISHED or pairing.second_id is None:
+        raise NotOpenError("This table takes no result now.")
+
+
+def _check_own_match(pairing: Pairing, by: User) -> None:
+    """Staff who play decide nothing about their own match."""
+    players = {pairing.first.user_id, pairing.second.user_id if pairing.second else None}
+    if by.pk in players:
+        raise NotOpenError("This is your own match: somebody else of the staff enters its result.")
+
+
+def _check_successor(pairing: Pairing) -> None:
+    """A match of a bracket stays as it is once its winner, or its loser, has played on."""
+    stage = pairing.round.stage
+    if not pairing.code:
+        return
+    later = Round.objects.filter(stage=stage, number__gt=pairing.round.number)
+    if not later.exists():
+        return
+    bracket = drawing.bracket_of(stage, len(stage.seeds))
+    if int(pairing.code) in plain.locked(bracket, drawing.bracket_results(stage)):
+        raise NotOpenError("The next match of this bracket has been played: its result stays.")
+    raise NotOpenError("The next round of this bracket is paired. Discard its draft first.")
+
+
+def _score(result: Result) -> Score:
+    return Score(result.first_wins, result.second_wins, result.draws)
+
+
+def _told(result: Result) -> str:
+    return str(_score(result))
+
+
+def _facts(pairing: Pairing, result: Result) -> dict[str, object]:
+    return {
+        "round": pairing.round.number, "table": pairing.table, "score": _told(result), "kind": result.kind,
+        "version": result.version,
+    }  # fmt: skip

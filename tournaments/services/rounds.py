@@ -1,0 +1,175 @@
+"""Begins stages, pairs their rounds, and publishes them.
+
+A round is paired outside the transaction, from a snapshot, and saved only if nothing was logged meanwhile:
+the log of an event numbers all that matters for a pairing. Of two at once, both get the round that was saved
+first.
+"""
+
+from datetime import datetime
+from random import Random
+
+from django.db import transaction
+
+from ddl_site.accounts.models import User
+from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, Status
+from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Span, Stage, Tournament
+from tournaments.scores import FORMATS
+from tournaments.services import drawing
+from tournaments.services.acts import log, reason
+from tournaments.services.errors import EventError, MovedOnError, NotOpenError
+
+TRIES = 3
+FEWEST = 2
+
+
+def begin_stage(*, stage: Stage, by: User, now: datetime) -> Stage:
+    """Freeze who plays, how many rounds there are, and the lots. Doing it twice is the same as once.
+
+    Of the first stage: all that are registered, and checked in where the event asks for that. Raises
+    EventError.
+    """
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=stage.tournament_id)
+        stage.refresh_from_db()
+        if stage.status != Status.PLANNED:
+            return stage
+        entries = _who_plays(event)
+        if len(entries) < FEWEST:
+            raise EventError("Two players at least: fewer cannot be paired.")
+        Random(f"{event.seed} lots {stage.number}").shuffle(entries)  # noqa: S311 - drawn once, and logged
+        stage.lots = [entry.pk for entry in entries]
+        stage.seeds = stage.seeds or stage.lots
+        stage.planned_rounds = stage.planned_rounds or drawing.default_rounds(stage, len(entries))
+        stage.status = Status.RUNNING
+        stage.save(update_fields=["lots", "seeds", "planned_rounds", "status"])
+        Span.objects.bulk_create([Span(stage=stage, entry=entry, first=1) for entry in entries])
+        event.status = Status.RUNNING
+        event.save(update_fields=["status"])
+        log(event, "stage begun", by=by, now=now, facts={"stage": stage.number, "players": len(entries)})
+    return stage
+
+
+def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
+    """The next round of a stage as a draft; the draft that stands, if there is one.
+
+    Raises NotOpenError while results of the last round are missing or no round is left, MovedOnError if the
+    event keeps changing meanwhile.
+    """
+    for _ in range(TRIES):
+        seen = _last_act(stage)
+        if draft := stage.rounds.filter(state=RoundState.DRAFT).first():
+            return draft
+        drawn = drawing.next_round(stage)
+        with transaction.atomic():
+            Tournament.objects.select_for_update().get(pk=stage.tournament_id)
+            if draft := stage.rounds.filter(number=drawn.number).first():
+                return draft
+            if _last_act(stage) == seen:
+                return _save_draft(stage, drawn, by, now)
+    raise MovedOnError("The event changed while the round was paired. Please pair it again.")
+
+
+def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
+    """Throw a draft away, to pair anew. Raises NotOpenError for a published round."""
+    why = reason(why)
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+        if not Round.objects.filter(pk=round.pk, state=RoundState.DRAFT).exists():
+            raise NotOpenError("The round is published: it stays.")
+        log(event, "draft discarded", by=by, now=now, facts={"round": round.number}, why=why)
+        Round.objects.filter(pk=round.pk).delete()
+
+
+def publish_round(*, round: Round, by: User, now: datetime) -> Round:
+    """Show a draft to everybody: byes get their results. Doing it twice is the same as once.
+
+    Raises MovedOnError if somebody of it dropped out since it was paired.
+    """
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+        round.refresh_from_db()
+        if round.state != RoundState.DRAFT:
+            return round
+        gone = Entry.objects.filter(seats__round=round).exclude(state=EntryState.REGISTERED)
+        if names := ", ".join(gone.values_list("name", flat=True)[:5]):
+            raise MovedOnError(f"{names} left since the round was paired. Discard it and pair it again.")
+        Round.objects.filter(stage=round.stage, state=RoundState.PUBLISHED).update(
+            state=RoundState.CLOSED, closed_at=now
+        )
+        round.state, round.published_at = RoundState.PUBLISHED, now
+        round.save(update_fields=["state", "published_at"])
+        _give_byes(round, now)
+        log(event, "round published", by=by, now=now, facts={"round": round.number})
+    return round
+
+
+def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datetime, why: str) -> None:
+    """Let two players of a draft change places. Raises EventError."""
+    why = reason(why)
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+        round.refresh_from_db()
+        if round.state != RoundState.DRAFT:
+            raise NotOpenError("The round is published. Mend single tables of it instead.")
+        found = round.seats.filter(entry__in=(one, other)).select_related("pairing")
+        seats = {seat.entry_id: seat for seat in found}
+        if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
+            raise EventError("Choose two players of different tables of this round.")
+        _trade_places(seats[one.pk], seats[other.pk])
+        names = {"round": round.number, "one": one.name, "other": other.name}
+        log(event, "players swapped", by=by, now=now, facts=names, why=why)
+
+
+def _trade_places(here: Seat, there: Seat) -> None:
+    """Swaps the entries of two pairings; the seats follow."""
+    for seat, entry in ((here, there.entry_id), (there, here.entry_id)):
+        side = "first" if seat.pairing.first_id == seat.entry_id else "second"
+        Pairing.objects.filter(pk=seat.pairing_id).update(**{side: entry})
+    Seat.objects.filter(pk=here.pk).update(pairing=there.pairing_id)
+    Seat.objects.filter(pk=there.pk).update(pairing=here.pairing_id)
+
+
+def _who_plays(event: Tournament) -> list[Entry]:
+    entries = event.entries.filter(state=EntryState.REGISTERED).order_by("pk")
+    if event.check_in_opens or event.check_in_closes:
+        entries = entries.exclude(checked_in_at=None)
+    return list(entries)
+
+
+def _last_act(stage: Stage) -> int:
+    acts = Act.objects.filter(tournament=stage.tournament_id)
+    return acts.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def _save_draft(stage: Stage, drawn: drawing.Drawn, by: User | None, now: datetime) -> Round:
+    made = Round.objects.create(
+        stage=stage, number=drawn.number, best_of=drawn.best_of, minutes=drawn.minutes, facts=drawn.facts,
+        paired_at=now,
+    )  # fmt: skip
+    rows = [
+        Pairing(round=made, table=one.table, code=one.code, first_id=one.first, second_id=one.second)
+        for one in drawn.tables
+    ]
+    seats = [
+        Seat(round=made, entry_id=entry, pairing=row)
+        for row in Pairing.objects.bulk_create(rows)
+        for entry in (row.first_id, row.second_id)
+        if entry is not None
+    ]
+    Seat.objects.bulk_create(seats)
+    facts = {"round": made.number, "tables": len(rows)}
+    log(stage.tournament, "round paired", by=by, now=now, facts=facts)
+    return made
+
+
+def _give_byes(round: Round, now: datetime) -> None:
+    won, lost, drawn = FORMATS[round.best_of].bye
+    Result.objects.bulk_create(
+        [
+            Result(
+                pairing=pairing, version=1, first_wins=won, second_wins=lost, draws=drawn,
+                kind=ResultKind.BYE, state=ResultState.FINAL, at=now,
+            )
+            for pairing in round.pairings.filter(second=None)
+        ]
+    )  # fmt: skip
