@@ -76,6 +76,7 @@ class KeepForm(forms.Form):
     """A list that becomes a deck, or the list of a deck that one has. `key` names the request."""
 
     cards = forms.CharField(max_length=LONGEST_LIST, widget=forms.HiddenInput)
+    made_for = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
     name = forms.CharField(
         max_length=LONGEST_NAME,
         required=False,

@@ -4,7 +4,17 @@ What `FORMATS` writes, `read` reads back as the same list.
 """
 
 from decks.deckfiles.reading import MAX_BYTES, Listing, decoded_file, read
-from decks.deckfiles.writing import FORMATS, DeckFile, FileFormat, Line, as_csv, as_json, as_text, file_name
+from decks.deckfiles.writing import (
+    FORMATS,
+    DeckFile,
+    FileFormat,
+    Line,
+    as_csv,
+    as_json,
+    as_text,
+    file_name,
+    text_line,
+)
 
 __all__ = [
     "FORMATS",
@@ -19,4 +29,5 @@ __all__ = [
     "decoded_file",
     "file_name",
     "read",
+    "text_line",
 ]

@@ -25,7 +25,8 @@ ONE_LINK = re.compile(r"\S*(?:https?://|[?&#]deck=)\S*", re.IGNORECASE)
 class Listing:
     """What a list says: its kind in words, cards by id with counts from 1 up, what was not understood.
 
-    `lost` tells in sentences what of it a deck does not keep. `unit` is what the places of faults count.
+    `lost` tells in sentences what of it a deck does not keep. `unit` is what the places of faults count;
+    `made_for` the slug of a format, if the list names one.
     """
 
     kind: str
@@ -34,6 +35,7 @@ class Listing:
     cards: dict[str, int] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    made_for: str = ""
 
 
 def decoded_file(data: bytes) -> Decoded:
@@ -52,7 +54,9 @@ def read(decoded: Decoded, catalogue: Catalogue, *, pool: Container[str] | None 
     if len(text) > MAX_BYTES:
         raise UnreadableFileError(f"The text is longer than {MAX_BYTES:,} characters: that is no deck.")
     if JSON.match(text):
-        return _table(decoded, catalogue, _json_kind(text), _json_name(text))
+        listing = _table(decoded, catalogue, _json_kind(text), _json_word(text, "name"))
+        listing.made_for = _json_word(text, "made_for")[:LONGEST_NAME]
+        return listing
     if header := _header(text):
         own = {fold_header(cell) for cell in header} == OWN_COLUMNS
         return _table(decoded, catalogue, "an export of this site, as CSV" if own else "a table", "")
@@ -106,13 +110,14 @@ def _json_kind(text: str) -> str:
     return "an export of this site, as JSON" if f'"{OWN_FORMAT}"' in text[:200] else "JSON of another tool"
 
 
-def _json_name(text: str) -> str:
+def _json_word(text: str, key: str) -> str:
+    """What an object says under this key; nothing where that is no text."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return ""  # the reader of the cards says what is wrong
-    name = data.get("name") if isinstance(data, dict) else None
-    return name if isinstance(name, str) else ""
+    word = data.get(key) if isinstance(data, dict) else None
+    return word if isinstance(word, str) else ""
 
 
 def _name(listing: Listing, name: str) -> None:

@@ -15,6 +15,7 @@ OWN_FORMAT = "kennel-deck"
 VERSION = 1
 HEADER = ("Id", "Name", "Count", "Type")
 LONGEST_FILE_NAME = 80
+LONGEST_IN_TEXT = 100
 # In a line of text these would begin a comment, part cards, or read as a link or an id.
 MISREAD = re.compile(r"[#;&?]|//|[A-Za-z]{1,4}[0-9]{3,4}|[()\[\]]")
 LINKED = re.compile(r"://|[?&#]deck=", re.IGNORECASE)
@@ -34,13 +35,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:
-    """What is written. `code` is empty where a list has none, `link` where nobody else may follow it."""
+    """What is written. `code` is empty where a list has none, `link` where nobody else may follow it.
+
+    `format` is the name of the format that the deck is made for, `made_for` its slug.
+    """
 
     name: str
     format: str
     lines: tuple[Line, ...]
     code: str = ""
     link: str = ""
+    made_for: str = ""
 
     @property
     def cards(self) -> dict[str, int]:
@@ -66,7 +71,11 @@ def as_text(deck: DeckFile) -> str:
         f"# {deck.total} cards, made for the format {deck.format}",
     ]
     for kind, lines in deck.by_kind.items():
-        parts += ["", f"{kind} ({sum(line.count for line in lines)})", *map(_text_line, lines)]
+        parts += [
+            "",
+            f"{kind} ({sum(line.count for line in lines)})",
+            *(text_line(line.count, line.card, line.name) for line in lines),
+        ]
     parts.append("")
     if deck.code:
         parts.append(f"# Code: {deckcode.grouped(deck.code)}")
@@ -75,9 +84,10 @@ def as_text(deck: DeckFile) -> str:
     return "\n".join(parts).rstrip("\n") + "\n"
 
 
-def _text_line(line: Line) -> str:
-    plain = line.name.isprintable() and len(line.name) <= 100 and not MISREAD.search(line.name)
-    return f"{line.count} {line.name} ({line.card})" if plain else f"{line.count} {line.card}"
+def text_line(count: int, card: str, name: str) -> str:
+    """A line of text that reads back as these copies; without the name where that would be misread."""
+    plain = name.isprintable() and len(name) <= LONGEST_IN_TEXT and not MISREAD.search(name)
+    return f"{count} {name} ({card})" if plain else f"{count} {card}"
 
 
 def as_json(deck: DeckFile) -> str:
@@ -86,7 +96,7 @@ def as_json(deck: DeckFile) -> str:
         "format": OWN_FORMAT,
         "version": VERSION,
         "name": deck.name,
-        "made_for": deck.format,
+        "made_for": deck.made_for,
         "code": deck.code,
         "cards": cards,
     }

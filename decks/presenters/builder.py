@@ -9,6 +9,7 @@ from cards.enums import CardClass, CardType
 from cards.models import CardVersion
 from cards.presenters import CLASS_ACCENTS, body_of, kind_of
 from decks import rules
+from decks.deckfiles import text_line
 from decks.models import DeckVersion
 from decks.presenters.decks import DeckPresenter
 
@@ -185,6 +186,6 @@ def as_text(built: Build) -> str:
     """The list as a text that reads back the same: types as headings, a card a line."""
     parts = []
     for section in built.sections:
-        lines = [f"{one.count} {one.name} ({one.id})" for one in section.entries]
+        lines = [text_line(one.count, one.id, one.name) for one in section.entries]
         parts.append("\n".join([f"# {section.label}", *lines]))
     return "\n\n".join(parts) + "\n" if parts else ""

@@ -77,6 +77,7 @@ def deck_file(page: DeckPresenter) -> DeckFile:
     return DeckFile(
         name=page.deck.name,
         format=format_name(page),
+        made_for=page.deck.format,
         lines=tuple(_lines(page)),
         code=code_of(page.cards),
         link=absolute(page.deck.get_absolute_url()) if is_shared else "",
@@ -191,6 +192,7 @@ class SharePage:
     qr_words: str
     files: tuple[Download, ...]
     sheets: tuple[Download, ...]
+    picture: str
 
 
 def share_page(version: DeckVersion, *, asked: str, viewer: Viewer) -> SharePage:
@@ -207,6 +209,7 @@ def share_page(version: DeckVersion, *, asked: str, viewer: Viewer) -> SharePage
         text=FORMATS["txt"].write(written),
         addresses=addresses(version),
         qr=_address("decks:qr", deck, asked),
+        picture=_address("decks:preview", deck, asked),
         qr_words="the list itself" if is_private or asked else "this deck",
         files=tuple(
             Download(one.label, one.about, _address("decks:export", deck, asked, ending))

@@ -11,6 +11,7 @@ from decks.presenters.decks import DeckPresenter, present
 from decks.presenters.files import code_of
 
 NAMELESS = "Imported deck"
+USUAL_FORMAT = "online"
 SHOWN_FAULTS = 50
 
 
@@ -37,13 +38,19 @@ class LooseList:
     more_faults: int = 0
 
     @property
+    def made_for(self) -> str:
+        """The slug of the format that it is checked by first."""
+        return self.page.deck.format
+
+    @property
     def bare_code(self) -> str:
         return self.code.replace("-", "")
 
 
-def loose_list(cards: Mapping[str, int], *, name: str = "") -> LooseList:
+def loose_list(cards: Mapping[str, int], *, name: str = "", made_for: str = "") -> LooseList:
     """A list by its cards alone."""
-    version = DeckVersion(deck=Deck(name=name or NAMELESS), number=1, cards=dict(cards))
+    deck = Deck(name=name or NAMELESS, format=made_for or USUAL_FORMAT)
+    version = DeckVersion(deck=deck, number=1, cards=dict(cards))
     (page,) = present([version])
     packed = ",".join(f"{card}:{count}" for card, count in cards.items())
     return LooseList(page, name[:LONGEST_NAME], packed, deckcode.grouped(code_of(cards)))
@@ -51,7 +58,7 @@ def loose_list(cards: Mapping[str, int], *, name: str = "") -> LooseList:
 
 def loose_listing(listing: Listing, *, name: str = "") -> LooseList:
     """A list as it was read, with what was not understood of it."""
-    shown = loose_list(listing.cards, name=listing.name or name)
+    shown = loose_list(listing.cards, name=listing.name or name, made_for=listing.made_for)
     faults = [_fault(fault, listing.unit) for fault in listing.faults[:SHOWN_FAULTS]]
     return LooseList(
         shown.page, shown.name, shown.packed, shown.code,

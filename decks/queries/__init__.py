@@ -21,7 +21,7 @@ from decks.queries.decks import (
     ready_made_versions,
     visible_decks,
 )
-from decks.queries.files import list_catalogue, own_decks
+from decks.queries.files import decoded_code, own_decks, read_listing
 from decks.queries.history import card_names, versions_before, versions_of
 from decks.queries.holdings import (
     Build,
@@ -77,6 +77,7 @@ __all__ = [
     "deck_or_404",
     "deck_slugs",
     "decks_with",
+    "decoded_code",
     "done_before",
     "fill_pool",
     "format_named",
@@ -93,7 +94,6 @@ __all__ = [
     "lacking_of",
     "legal_in_format",
     "likes_deck",
-    "list_catalogue",
     "listed_decks",
     "missing_of",
     "newest_of",
@@ -106,6 +106,7 @@ __all__ = [
     "piles",
     "rate",
     "rate_of",
+    "read_listing",
     "read_text",
     "readable_decks",
     "ready_made_versions",

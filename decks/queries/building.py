@@ -4,12 +4,12 @@ from django.db.models import Sum
 
 from cards import queries as catalogue
 from cards.enums import HoldKind
-from cards.models import Card, CardVersion, Hold, Stack
-from cards.tables import CardName, Catalogue
+from cards.models import CardVersion, Hold, Stack
 from ddl_site.accounts.models import RequestKey
 from decks import decktext, rules
 from decks.filling import Facts
 from decks.models import Deck
+from decks.queries.files import list_catalogue
 from decks.queries.holdings import source_of
 from decks.queries.legality import formats, formats_of
 
@@ -45,9 +45,8 @@ def fill_pool() -> dict[str, Facts]:
 
 def read_text(text: str) -> decktext.DeckText:
     """What a deck text, a code or a link says of the cards of today. Raises decktext.UnreadableTextError."""
-    rows = list(Card.objects.order_by("pk").values_list("pk", "number", "set", "name"))
-    names = Catalogue(CardName(*facts, finishes=()) for facts in rows)
-    return decktext.read(text, names, pool={card for card, *_ in rows})
+    names, pool = list_catalogue()
+    return decktext.read(text, names, pool=pool)
 
 
 def done_before(viewer: catalogue.Viewer, what: str, request_key: str) -> RequestKey | None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cards.tables import Decoded, UnreadableFileError
 from cards.views_collection.owner import owner_of
 from ddl_site.accounts.views.arrival import arrive
-from decks import deckcode, deckfiles, queries, services
+from decks import deckcode, queries, services
 from decks.forms_import import ImportForm, KeepForm
 from decks.models import Deck
 from decks.presenters import loose
@@ -25,13 +25,11 @@ LONGEST_LINK = 8000
 @never_cache
 def code(request: HttpRequest, code: str) -> HttpResponse:
     """The list of a code. A damaged one is told, with what would mend it."""
-    _, pool = queries.list_catalogue()
     try:
-        return _show(request, loose.loose_list(deckcode.decode(code, pool=pool)))
+        return _show(request, loose.loose_list(queries.decoded_code(code)))
     except deckcode.DeckCodeError as error:
         mendings = [deckcode.grouped(one) for one in error.mendings[: deckcode.SHOWN_MENDINGS]]
-        shown = {"problem": str(error), "mendings": mendings, "asked": code[: deckcode.MAX_CHARACTERS]}
-        return render(request, "decks/damaged.html", shown, status=404)
+        return _damaged(request, str(error), asked=code[: deckcode.MAX_CHARACTERS], mendings=mendings)
 
 
 @require_safe
@@ -42,13 +40,12 @@ def open_link(request: HttpRequest) -> HttpResponse:
     if not asked:
         return redirect("decks:import")
     text = asked if "deck=" in asked else f"?deck={quote(asked[:LONGEST_LINK], safe='')}"
-    catalogue, pool = queries.list_catalogue()
     try:
-        listing = deckfiles.read(Decoded(text), catalogue, pool=pool)
+        listing = queries.read_listing(Decoded(text))
     except UnreadableFileError as error:
-        return render(request, "decks/damaged.html", {"problem": str(error)}, status=404)
-    if not listing.cards and listing.faults:
-        return render(request, "decks/damaged.html", {"problem": listing.faults[0].reason}, status=404)
+        return _damaged(request, str(error))
+    if listing.faults and not listing.cards:
+        return _damaged(request, listing.faults[0].reason)
     return _show(request, loose.loose_listing(listing))
 
 
@@ -59,9 +56,8 @@ def import_list(request: HttpRequest) -> HttpResponse:
     sent = request.method == "POST"
     form = ImportForm(request.POST, request.FILES) if sent else ImportForm()
     if sent and form.is_valid():
-        catalogue, pool = queries.list_catalogue()
         try:
-            listing = deckfiles.read(form.decoded, catalogue, pool=pool)
+            listing = queries.read_listing(form.decoded)
             return _show(request, loose.loose_listing(listing, name=form.title))
         except UnreadableFileError as error:
             form.add_error(form.source, str(error))
@@ -94,8 +90,9 @@ def _kept(request: HttpRequest, form: KeepForm) -> Deck:
     if data["target"] is None:
         name, key = data["name"].strip() or loose.NAMELESS, str(data["key"])
         deck = services.make_deck(
-            owner=owner_of(request), name=name, now=now, cards=data["cards"], request_key=key
-        )
+            owner=owner_of(request), name=name, now=now, cards=data["cards"], request_key=key,
+            format=_format(request, data["made_for"]),
+        )  # fmt: skip
         messages.success(request, f"“{deck.name}” is yours, and private until you share it.")
         return deck
     slug, edition = data["target"]
@@ -105,8 +102,18 @@ def _kept(request: HttpRequest, form: KeepForm) -> Deck:
     return deck
 
 
+def _format(request: HttpRequest, slug: str) -> str:
+    """The format of this slug if whoever asks has it; one that is not there is no reason to lose the list."""
+    known = {one.slug for one in queries.formats(request.user)}
+    return slug if slug in known else loose.USUAL_FORMAT
+
+
+def _damaged(request: HttpRequest, problem: str, *, status: int = 404, **more: object) -> HttpResponse:
+    return render(request, "decks/damaged.html", {"problem": problem, **more}, status=status)
+
+
 def _show(request: HttpRequest, shown: loose.LooseList) -> HttpResponse:
-    form = KeepForm(initial={"cards": shown.packed, "name": shown.name})
+    form = KeepForm(initial={"cards": shown.packed, "name": shown.name, "made_for": shown.made_for})
     return _page(request, shown, form)
 
 
@@ -114,10 +121,11 @@ def _not_kept(request: HttpRequest, form: KeepForm, problem: str, *, status: int
     """The list again, with a sentence; a form whose list cannot be read leads back to the beginning."""
     cards = form.cleaned_data.get("cards")
     if not cards:
-        return render(request, "decks/damaged.html", {"problem": problem}, status=status)
-    name = request.POST.get("name", "")
-    again = KeepForm(initial={"cards": request.POST["cards"], "name": name})
-    return _page(request, loose.loose_list(cards, name=name), again, problem=problem, status=status)
+        return _damaged(request, problem, status=status)
+    name, made_for = request.POST.get("name", ""), form.cleaned_data.get("made_for", "")
+    again = KeepForm(initial={"cards": request.POST["cards"], "name": name, "made_for": made_for})
+    shown = loose.loose_list(cards, name=name, made_for=made_for)
+    return _page(request, shown, again, problem=problem, status=status)
 
 
 def _page(

@@ -145,6 +145,17 @@ def test_list_becomes_a_private_deck_once(client: Client, maple: User) -> None:
     assert [answer.headers["Location"] for answer in answers] == [f"/decks/{deck.slug}/"] * 2
 
 
+def test_deck_keeps_the_format_of_its_export(client: Client, maple: User) -> None:
+    Deck.objects.filter(pk=make_deck("pups", CARDS).pk).update(format="one-class")
+    sent = {"text": client.get("/decks/pups/export.json").text}
+
+    made_for = client.post("/decks/import/", sent).context["form"].initial["made_for"]
+    kept(client, made_for=made_for)
+    kept(client, made_for="gone", key=KEY.replace("0", "1"))
+
+    assert list(maple.decks.order_by("pk").values_list("format", flat=True)) == ["one-class", "online"]
+
+
 def test_stranger_who_keeps_a_list_becomes_a_guest(client: Client) -> None:
     answer = kept(client)
 

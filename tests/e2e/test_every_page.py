@@ -66,6 +66,15 @@ def test_open_page_is_accessible_and_keeps_the_policy(
     assert_in_order(open_page(path, viewport=size), axe)
 
 
+def test_deck_prints_its_list_on_one_page(open_page: OpenPage) -> None:
+    page = open_page("/decks/morning-court/")
+
+    edge = "15mm"
+    printed = page.pdf(format="Letter", margin={"top": edge, "right": edge, "bottom": edge, "left": edge})
+
+    assert printed.count(b"/Type /Page\n") == 1
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_page_of_a_guest_is_accessible_and_keeps_the_policy(
     open_page: OpenPage, axe: Axe, size: dict[str, int]

@@ -7,12 +7,17 @@ for (const button of document.querySelectorAll("[data-copies]")) {
     const said = document.getElementById("copied");
     try {
       await navigator.clipboard.writeText(shown.value ?? shown.textContent.trim());
-      said.textContent = "";
-      said.textContent = `${button.dataset.what} copied.`;
+      say(said, `${button.dataset.what} is copied.`);
     } catch {
       getSelection().selectAllChildren(shown);
       shown.select?.();
-      said.textContent = "This browser does not let pages copy. The text is selected: copy it with your keys.";
+      say(said, "This browser does not let pages copy. The text is selected: copy it with your keys.");
     }
   });
+}
+
+// Emptied first, so that the same words are told again.
+function say(region, words) {
+  region.textContent = "";
+  setTimeout(() => { region.textContent = words; }, 60);
 }
