@@ -7,9 +7,10 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         from cards.presenters import panels
         from cards.queries import Answers, register_field
+        from ddl_site.accounts import panels as people
         from decks import presenters, queries, receivers  # noqa: F401 - connects them
         from decks.presenters import panels as deck_panels
-        from decks.presenters.holdings import holdings_panel
+        from decks.presenters.holdings import holdings_panel, short_panel
 
         register_field("legal", Answers(queries.legal_in_format, values=queries.format_slugs))
         register_field("is:banned", Answers(queries.banned_somewhere))
@@ -24,3 +25,4 @@ class DecksConfig(AppConfig):
         deck_panels.register_page("Sharing", "decks:sharing", order=90, for_owner=True)
         deck_panels.register_page("Edit", "decks:edit", order=10, for_owner=True)
         deck_panels.register(holdings_panel, order=40)
+        people.register(people.Place.HOME, short_panel, order=25)

@@ -14,6 +14,7 @@ from decks.allotting import Allotment
 from decks.models import Deck, DeckVersion
 from decks.presenters.panels import Viewer
 
+MOST_SHORT = 5  # decks on the front page
 FEW = 8  # missing cards that are shown without unfolding them
 FINISH_PLACES = {finish: place for place, finish in enumerate(Finish)}
 
@@ -173,6 +174,14 @@ def said_of(kept: Allotment) -> str:
     copies, lacking = sum(kept.kept.values()), sum(kept.lacking.values())
     words = "1 copy is kept for it" if copies == 1 else f"{copies} copies are kept for it"
     return f"Built: {words}; it is short of {lacking}." if lacking else f"Built: {words}."
+
+
+def short_panel(player: User, viewer: Viewer) -> Panel | None:
+    """On the front page: the player's built decks that have become short of copies."""
+    found = queries.short_decks(player.pk)
+    if not found:
+        return None
+    return Panel("decks/_short_panel.html", {"decks": found[:MOST_SHORT], "more": len(found) - MOST_SHORT})
 
 
 def holdings_panel(version: DeckVersion, viewer: Viewer) -> Panel | None:

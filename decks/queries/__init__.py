@@ -33,6 +33,7 @@ from decks.queries.holdings import (
     lacking_of,
     own_counts,
     piles,
+    short_decks,
     source_of,
 )
 from decks.queries.legality import (
@@ -110,6 +111,7 @@ __all__ = [
     "read_text",
     "readable_decks",
     "ready_made_versions",
+    "short_decks",
     "source_of",
     "version_or_404",
     "versions_before",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, Q, Sum
 
 from cards.enums import Condition, Finish, HoldKind, Language, in_order
-from cards.models import Card, Hold, Stack, Want
+from cards.models import Card, Hold, Stack, StackQuerySet, Want
 from decks.allotting import Claim, Pile, served
 from decks.models import Deck, DeckVersion
 
@@ -43,12 +43,16 @@ def piles(owner_id: int, card_ids: Iterable[str], *, locked: bool = False) -> li
 
     `locked` keeps the copies until the transaction ends; who claims copies does so, in one order.
     """
-    stacks = Stack.objects.of(owner_id).of_cards(list(card_ids)).filter(Q(count__gt=0) | Q(holds__gt=0))
+    mine = Stack.objects.of(owner_id).of_cards(list(card_ids))
+    stacks = mine.filter(Q(count__gt=0) | Q(holds__isnull=False))
     ids = list(stacks.order_by("pk").distinct().values_list("pk", flat=True))
     if locked:
         list(Stack.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
+    return _piles(Stack.objects.filter(pk__in=ids).order_by(*PLAIN_FIRST))
+
+
+def _piles(stacks: StackQuerySet) -> list[Pile]:
     holds = Prefetch("holds", Hold.objects.order_by("pk"))
-    found = Stack.objects.filter(pk__in=ids).select_related("printing").prefetch_related(holds)
     return [
         Pile(
             stack.pk,
@@ -56,7 +60,7 @@ def piles(owner_id: int, card_ids: Iterable[str], *, locked: bool = False) -> li
             stack.count,
             tuple(Claim(hold.pk, hold.source, hold.count) for hold in stack.holds.all()),
         )
-        for stack in found.order_by(*PLAIN_FIRST)
+        for stack in stacks.select_related("printing").prefetch_related(holds)
     ]
 
 
@@ -124,6 +128,25 @@ def _elsewhere(deck: Deck, found: list[Pile], lacking: dict[str, int]) -> tuple[
         )
         for (card, holder), count in sorted(counts.items(), key=lambda item: (item[0][1], item[0][0]))
     )
+
+
+def short_decks(owner_id: int) -> list[tuple[Deck, int]]:
+    """The owner's built decks that lack copies, and how many; by name."""
+    built = list(Deck.objects.filter(owner=owner_id, built__isnull=False).select_related("built"))
+    if not built:
+        return []
+    held = _piles(Stack.objects.of(owner_id).filter(holds__isnull=False).distinct().order_by("pk"))
+    kept: dict[str, int] = {}
+    for pile in held:
+        for claim in pile.claims:
+            kept[claim.holder] = kept.get(claim.holder, 0) + pile.served(claim.holder)
+    lacking = [(deck, sum(_cards(deck).values()) - kept.get(source_of(deck.pk), 0)) for deck in built]
+    return [(deck, count) for deck, count in lacking if count > 0]
+
+
+def _cards(deck: Deck) -> dict[str, int]:
+    cards: dict[str, int] = deck.built.cards if deck.built else {}
+    return cards
 
 
 def is_wanted(deck: Deck, owner_id: int) -> bool:

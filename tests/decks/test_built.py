@@ -317,6 +317,28 @@ def test_panel_asks_as_much_for_one_card_as_for_many(client: Client, owner: User
     assert asked(large) == asked(small)
 
 
+def test_front_page_names_built_decks_that_are_short(client: Client, owner: User, deck: Deck) -> None:
+    client.force_login(owner)
+    own(owner, "V004", 3)
+    own(owner, "V005", 2)
+    services.build_deck(deck=deck)
+    assert "that are short" not in words(client.get("/"))
+
+    own(owner, "V004", 2)
+
+    assert "Built decks that are short Night Watch lacks 1 copy" in words(client.get("/"))
+    for number in range(7):
+        services.build_deck(
+            deck=services.make_deck(owner=owner, name=f"Pups {number}", now=NOW, cards={"V004": 1, "V006": 1})
+        )
+    with CaptureQueriesContext(connection) as found:
+        page = words(client.get("/"))
+    assert "Pups 0 lacks 2 copies" in page
+    assert "And 3 more." in page
+    asked = [query["sql"] for query in found if "decks_deck" in query["sql"] or "cards_hold" in query["sql"]]
+    assert len(asked) == 3
+
+
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_decks_that_are_built_at_once_share_no_copy(owner: User, deck: Deck) -> None:
