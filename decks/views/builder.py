@@ -34,13 +34,17 @@ SIDES = {"found": "s", "list": "l"}  # where a button was pressed, and how the i
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Search on one side, the list on the other. To htmx the found cards alone."""
     deck = queries.own_deck_or_404(request.user, slug)
+    return page_or_region(request, "decks/edit.html", "found", _page(request, deck))
+
+
+def _page(request: HttpRequest, deck: Deck) -> dict[str, object]:
     text, sort = _asked(request)
     found = catalogue.search_cards(search.parse(text), viewer=request.user, order=sort)
     page = Paginator(found.cards, CARDS_A_PAGE).get_page(request.GET.get("page"))
     versions = catalogue.versions_of(page)
     card_faces.foresee(request, versions)
     built = build_of(request, deck, found=versions)
-    shown = {
+    return {
         **_context(built),
         "page": page,
         "found": built.found(versions),
@@ -51,9 +55,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         "chips": _chips(deck, text, sort),
         "side": request.GET.get("side"),
         "nexts": {side: _with_side(request, side) for side in SIDES},
-        "can_undo": undoing.last(request, deck) is not None,
     }
-    return page_or_region(request, "decks/edit.html", "found", shown)
 
 
 def build_of(
@@ -171,7 +173,6 @@ def _fresh(request: HttpRequest, deck: Deck, press: _Press) -> dict[str, object]
         "entries": [built.entry(card) for card in press.cards],
         "whole_list": press.is_stale or (comes_or_goes and not in_list),
         "said": builder.said_of(built, press.cards, undone=press.is_undo),
-        "can_undo": undoing.last(request, deck) is not None,
     }
 
 

@@ -26,6 +26,10 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
     read = _read(form) if form.is_valid() else None
     if read is None or (read.faults and "anyway" not in request.POST):
         return _page(request, deck, form, read=read, status=422)
+    return _save(request, deck, form, read)
+
+
+def _save(request: HttpRequest, deck: Deck, form: TextForm, read: decktext.DeckText) -> HttpResponse:
     try:
         moved = services.replace_list(
             deck=deck, cards=read.cards, now=timezone.now(), edition=form.cleaned_data["edition"]

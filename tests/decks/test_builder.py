@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from cards import services as collections
-from cards.models import CurrentCard, Hold, Printing, Stack, StackKey
+from cards.models import Card, CurrentCard, Hold, Printing, Stack, StackKey
 from cards.services import LoadReport
 from ddl_site.accounts.models import User
 from decks import queries, services
@@ -280,6 +280,15 @@ def test_text_reads_back_the_same(mine: Client, deck: Deck) -> None:
 
     assert answer.headers["Location"] == at(deck)
     assert (listed(deck), deck.versions.count(), Deck.objects.get().edition) == ({"V004": 2, "V014": 1}, 1, 0)
+
+
+def test_text_reads_back_the_same_whatever_a_card_is_called(mine: Client, deck: Deck) -> None:
+    Card.objects.filter(pk="V004").update(name="Rex #4; 2 of // them")
+
+    form = mine.get(at(deck, "text/")).context["form"]
+    mine.post(at(deck, "text/"), {"text": form.initial["text"] + "1 V017", "edition": "0"})
+
+    assert listed(deck) == {"V004": 2, "V014": 1, "V017": 1}
 
 
 def test_stale_text_is_refused_with_the_present_list_and_saved_when_meant(mine: Client, deck: Deck) -> None:
