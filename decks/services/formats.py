@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from cards.models import Card, Set
+from cards.models import Card, CatalogueRevision, Set
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from decks import formats, rules
@@ -40,6 +40,7 @@ def load_formats(*, now: datetime, shipped: Mapping[str, Format] = rules.FORMATS
     """
     report = FormatsReport()
     with transaction.atomic():
+        CatalogueRevision.lock()
         for place, wanted in enumerate(shipped.values()):
             _load(wanted, place, report, now)
     return report

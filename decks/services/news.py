@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from celery import current_app
 from django.db import transaction
 
+from cards.models import CatalogueRevision
 from ddl_site.accounts.services import News, tell
 from decks import formats
 from decks.enums import NewsKind
@@ -55,6 +56,7 @@ def note_cards(*, card_ids: Iterable[str] | None, now: datetime) -> list[str]:
     Twice is the same as once.
     """
     with transaction.atomic():
+        CatalogueRevision.lock()  # two at once would tell the same twice
         changed = card_news.changed_cards(card_ids)
         if changed:
             _write_down(NewsKind.CARDS, changed, now)

@@ -23,6 +23,7 @@ OPEN_PAGES = [
     "/cards/V106/",
     "/collection/",
     "/decks/",
+    "/decks/formats/",
     "/decks/morning-court/",
     "/decks/morning-court/share/",
     "/decks/code/200G-22R1-08B1-P7H1-68TK-CPKB-0825-P0RG-C9M0-0S9V/",
@@ -33,6 +34,7 @@ OPEN_PAGES = [
 GUEST_PAGES = [
     "/",
     "/accounts/logout/",
+    "/accounts/notices/",
     "/accounts/settings/",
     "/accounts/signup/",
     "/collection/import/",
