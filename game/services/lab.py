@@ -23,7 +23,7 @@ from game.services.making import check_deck, settled
 MOST_RUNNING = 2  # of one person
 MOST_KEPT = 100  # of one person
 MOST_OPPONENTS = 12
-PARTS_A_PROCESS = 2  # so that no worker is idle before the end, and other runs get their turn soon
+MOST_ON_SITE = 20  # running: each has a part for each process in the queue, before what comes after it
 PATIENCE = timedelta(seconds=20)  # after this long without news the sweep asks a worker again
 MOST_TRIES = 5
 GIVEN_UP = "The same games were begun several times and never came to their end."
@@ -72,6 +72,8 @@ def _check_room(owner: User) -> None:
     mine = LabRun.objects.filter(owner=owner)
     if mine.filter(state=LabState.RUNNING).count() >= MOST_RUNNING:
         raise IllegalTest(f"{MOST_RUNNING} of your tests are running. Wait for one to end, or stop one.")
+    if LabRun.objects.filter(state=LabState.RUNNING).count() >= MOST_ON_SITE:
+        raise IllegalTest("Many tests are running on this site now. Try again in some minutes.")
     if mine.count() >= MOST_KEPT:
         raise IllegalTest(f"You keep {MOST_KEPT} tests, and more do not fit. Delete one first.")
 
@@ -109,7 +111,7 @@ def _store(
 
 def parts_of(games: int) -> list[tuple[int, int]]:
     """The first and the last game of each part, which differ in length by one game at most."""
-    parts = min(games, PARTS_A_PROCESS * settings.WORK_PROCESSES)
+    parts = min(games, settings.WORK_PROCESSES)
     ends = [games * part // parts for part in range(parts + 1)]
     return [(before + 1, end) for before, end in pairwise(ends)]
 

@@ -65,7 +65,7 @@ def test_run_is_the_same_however_it_is_cut_into_slices(start: Start) -> None:
     other = start(seed=6)
     work(other)
 
-    assert slices[1] > slices[0] == len(lab_services.parts_of(10)) == 4
+    assert slices[1] > slices[0] == len(lab_services.parts_of(10)) == 2
     assert games_of(whole) == games_of(sliced) != games_of(other)
     for run in (whole, sliced, other):
         run.refresh_from_db()
@@ -144,7 +144,7 @@ def test_doubled_start_makes_one_run(start: Start) -> None:
     key = uuid.uuid4()
 
     assert start(key=key) == start(key=key)
-    assert (LabRun.objects.count(), LabPart.objects.count()) == (1, 4)
+    assert (LabRun.objects.count(), LabPart.objects.count()) == (1, 2)
 
 
 def test_start_is_refused_while_enough_of_ones_tests_run(start: Start, rowan: User) -> None:
@@ -160,12 +160,17 @@ def test_start_is_refused_while_enough_of_ones_tests_run(start: Start, rowan: Us
     assert LabRun.objects.count() == 4
 
 
-def test_start_is_refused_when_too_many_are_kept(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_start_is_refused_when_too_many_run_or_are_kept(
+    start: Start, rowan: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lab_services, "MOST_KEPT", 1)
     start()
 
     with pytest.raises(services.IllegalTest, match="You keep 1 tests"):
         start()
+    monkeypatch.setattr(lab_services, "MOST_ON_SITE", 1)
+    with pytest.raises(services.IllegalTest, match="Many tests are running on this site now"):
+        start(owner=rowan)
 
 
 def test_illegal_decks_are_refused_with_all_their_faults(
@@ -223,7 +228,7 @@ def test_part_of_a_killed_worker_is_taken_up_and_its_late_worker_changes_nothing
     work(alike)
     stored = lab_games._store(late, playing, seconds=1.0, now=NOW)
 
-    assert (early.resumed, swept.resumed) == (0, 4)  # the other three: of the run that waits
+    assert (early.resumed, swept.resumed) == (0, 3)  # the other two: of the run that waits
     assert stored is False
     assert games_of(run) == games_of(alike)
 
@@ -275,7 +280,7 @@ def test_game_that_cannot_be_played_ends_the_run_and_says_which(start: Start) ->
 
 def test_stopped_run_keeps_what_it_has_and_takes_nothing_more(start: Start) -> None:
     run = start(games=8)
-    first, second, *_ = run.parts.order_by("first")
+    first, second = run.parts.order_by("first")
     play(first)
     late = lab_games._take(second.pk, second.ticket, NOW)
     assert late is not None
@@ -289,7 +294,7 @@ def test_stopped_run_keeps_what_it_has_and_takes_nothing_more(start: Start) -> N
 
     run.refresh_from_db()
     assert (run.state, run.ended_at, stored) == ("cancelled", NOW, False)
-    assert list(run.rows.values_list("number", flat=True)) == [1, 2]
+    assert list(run.rows.order_by("number").values_list("number", flat=True)) == [1, 2, 3, 4]
     assert services.sweep_tests(now=NOW + timedelta(days=1)).resumed == 0
 
 
@@ -342,4 +347,4 @@ def test_pace_is_that_of_late(start: Start) -> None:
     work(run)
     run.parts.update(seconds=3.0)
 
-    assert queries.pace_of("puppy") == pytest.approx(3.0)
+    assert queries.pace_of("puppy") == pytest.approx(1.5)

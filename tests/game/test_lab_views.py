@@ -224,13 +224,13 @@ def test_poll_tells_of_news_alone_and_of_the_end(start: Start, as_maple: Client)
     nothing = as_maple.get(f"{address}?played=0", headers=HTMX)
     play(run.parts.get(first=1))
     news = as_maple.get(f"{address}?played=0", headers=HTMX)
-    again = as_maple.get(f"{address}?played=2", headers=HTMX)
+    again = as_maple.get(f"{address}?played=4", headers=HTMX)
     work(run)
 
-    end = as_maple.get(f"{address}?played=2", headers=HTMX)
+    end = as_maple.get(f"{address}?played=4", headers=HTMX)
 
     assert (nothing.status_code, again.status_code) == (204, 204)
-    assert "2 of 8 games." in news.content.decode()
+    assert "4 of 8 games." in news.content.decode()
     assert 'id="progress"' in news.content.decode()
     assert end["HX-Retarget"] == "#lab"
     assert "All games are played. Win rate" in end.content.decode()
@@ -248,7 +248,7 @@ def test_page_of_a_running_test_works_without_script(start: Start, as_maple: Cli
 
     assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in waiting
     assert "4 games to play, which takes a few seconds" in waiting
-    assert "1 game so far" in running
+    assert "2 games so far" in running
     assert "Stopped before all games were played." in stopped.content.decode()
     assert "http-equiv" not in stopped.content.decode()
 

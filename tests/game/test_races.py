@@ -7,11 +7,13 @@ from threading import Barrier
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from ddl_site.accounts.models import User
 from decks.models import DeckVersion
-from game import services
-from game.models import Game, Match, Move, SeatNumber
+from game import queries, services
+from game.models import Game, LabRun, Match, Move, SeatNumber
+from tests.game.lab_worker import play
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -141,3 +143,26 @@ def test_taking_and_withdrawing_at_once_leave_one_of_the_two(
 
     assert answers.count(services.IllegalChallenge) == 1
     assert Match.objects.count() == Game.objects.count()
+
+
+def test_two_workers_that_come_to_the_end_at_once_end_a_test_of_a_deck(
+    decks: list[DeckVersion], maple: User
+) -> None:
+    key, now = uuid.uuid4(), timezone.now()
+
+    def start() -> LabRun:
+        return services.start_test(
+            owner=maple, deck=decks[0], opponents=[decks[1]], level="puppy", games=4, key=key, now=now, seed=3
+        )
+
+    runs = at_once(start, start)
+    run = LabRun.objects.get()
+    parts = list(run.parts.all())
+    at_once(*[lambda part=part: play(part) for part in (*parts, *parts)])
+
+    counted = queries.test_for(maple, decks[0].deck.slug, run.pk)
+    assert runs == [run, run]
+    assert (counted.state, counted.played) == ("finished", 4)  # type: ignore[attr-defined]  # annotated
+    assert queries.results_of_test(counted).overall.both.games == 4
+    assert queries.pace_of("puppy") > 0
+    assert len(queries.tests_of(maple, decks[0].deck)) == 1
