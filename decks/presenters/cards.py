@@ -16,4 +16,6 @@ def card_panel(card: Card, viewer: User | AnonymousUser) -> Panel | None:
     if not found:
         return None
     entries = [(version.cards[card.pk], version.deck) for version in found[:MOST_DECKS]]
-    return Panel("decks/_card_panel.html", {"entries": entries, "more": len(found) > MOST_DECKS})
+    return Panel(
+        "decks/_card_panel.html", {"entries": entries, "card": card.pk, "more": len(found) > MOST_DECKS}
+    )

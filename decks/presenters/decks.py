@@ -111,6 +111,10 @@ class DeckPresenter:
             Legality(known, tuple(rules.violations(self.cards, known, pool=pool))) for known in self._formats
         )
 
+    def is_legal_in(self, format: rules.Format) -> bool:
+        pool = {card_id: version.card for card_id, version in self._known.items()}
+        return not rules.violations(self.cards, format, pool=pool)
+
     @property
     def format_gone(self) -> bool:
         """Whether the format that the deck is made for is not there any more."""

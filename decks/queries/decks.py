@@ -2,7 +2,7 @@
 
 import re
 
-from django.db.models import F, Q
+from django.db.models import Case, F, Q, When
 from django.http import Http404
 
 from cards import queries as catalogue
@@ -63,10 +63,11 @@ def _own(viewer: catalogue.Viewer) -> Q:
 
 
 def decks_with(card_id: str, viewer: catalogue.Viewer) -> DeckVersionQuerySet:
-    """The newest versions of decks with this card that `viewer` may look into: his own, then by name."""
+    """The newest versions of decks with this card that may be listed for `viewer`: his, then by likes."""
     found = DeckVersion.objects.newest().filter(deck__in=visible_decks(viewer).filter(entries__card=card_id))
-    order = (F("deck__owner").asc(nulls_last=True), "deck__name", "deck")
-    return found.select_related("deck").order_by(*order)
+    mine = viewer.pk if viewer is not None and viewer.is_authenticated else 0
+    first = Case(When(deck__owner=mine, then=0), default=1)
+    return found.select_related("deck__owner").order_by(first, "-deck__like_count", "deck__name", "deck")
 
 
 # --- what a search for cards asks about decks (registered in apps.py): conditions on cards.CurrentCard ---

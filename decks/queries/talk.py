@@ -7,7 +7,7 @@ from django.http import Http404
 
 from cards import queries as catalogue
 from cards.models import Card
-from decks.models import Deck, DeckComment, DeckLike
+from decks.models import Deck, DeckComment, DeckLike, DeckRecord
 from decks.queries.decks import visible_decks
 from decks.rates import NOTHING, Rate
 
@@ -34,6 +34,14 @@ def likes_deck(deck: Deck, viewer: catalogue.Viewer) -> bool:
 def rate_of(deck: Deck) -> Rate:
     """How all games that were played with a deck ended; a draw counts half."""
     return sum((rate(one.wins, one.losses, one.draws) for one in deck.records.all()), start=NOTHING)
+
+
+def rates_of(decks: Iterable[Deck]) -> dict[int, Rate]:
+    """The same of many decks, by their keys; a deck without games is left out."""
+    found: dict[int, Rate] = {}
+    for one in DeckRecord.objects.filter(deck__in=[deck.pk for deck in decks]):
+        found[one.deck_id] = found.get(one.deck_id, NOTHING) + rate(one.wins, one.losses, one.draws)
+    return found
 
 
 def rate(wins: int, losses: int, draws: int) -> Rate:

@@ -1,0 +1,65 @@
+"""Decks in a real browser: looked at by mouse, keys and thumb, liked without reload, found, taken back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.looks import assert_in_order
+from tests.e2e.player import sign_up
+
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+
+
+@pytest.mark.parametrize(("size", "handle"), [(PHONE, "Thumbpup"), (DESK, "Deskpup")])
+def test_deck_is_liked_copied_shared_and_found(
+    open_page: OpenPage, size: dict[str, int], handle: str
+) -> None:
+    page = open_page(viewport=size)
+    sign_up(page, handle)
+
+    page.goto("/decks/salt-and-bones/")
+    page.evaluate("window.stays = true")
+    like = page.locator("#like-deck")
+    like.click()
+    expect(like).to_have_attribute("aria-pressed", "true")
+    expect(like).to_be_focused()
+    assert page.evaluate("window.stays"), "the page was loaded again"
+    like.press("Enter")
+    expect(like).to_have_attribute("aria-pressed", "false")
+
+    page.get_by_role("button", name="Copy this deck").click()
+    expect(page.get_by_text("copied from Salt and Bones")).to_be_visible()
+    page.get_by_role("link", name="Change who sees it").click()
+    page.get_by_label("Public: everybody, listed").check()
+    page.get_by_label("Tags").fill(handle)
+    page.get_by_label("Notes").fill("Begin with [[Gary]].\n\n| turn | card |\n|--|--|\n| 1 | **dog** |")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("link", name=f"#{handle.lower()}")).to_be_visible()
+    assert_in_order(page)
+
+    page.get_by_role("link", name="Comments", exact=True).click()
+    page.get_by_label("Your comment").fill("Fine *dogs*.")
+    page.get_by_role("button", name="Say it").click()
+    expect(page.get_by_text("Fine dogs.")).to_be_visible()
+    page.get_by_role("link", name="Versions").click()
+    expect(page.get_by_role("link", name="Version 1")).to_be_visible()
+    assert_in_order(page)
+
+    page.goto("/decks/")
+    page.get_by_label("Name, tag or player").fill(handle)
+    expect(page.locator("#deck-count")).to_have_text(re.compile(r"^\s*1 deck\s*$"))
+    expect(page).to_have_url(re.compile(f"q={handle}"))
+    assert_in_order(page)
+
+
+def test_picture_follows_the_mouse_and_the_focus(open_page: OpenPage) -> None:
+    page = open_page("/decks/salt-and-bones/", viewport=DESK)
+    picture, cards = page.locator(".deck-preview img"), page.locator("a[data-face]")
+    pointed, focused = cards.nth(3), cards.nth(5)
+
+    pointed.hover()
+    expect(picture).to_have_attribute("src", pointed.get_attribute("data-face") or "")
+    focused.focus()
+    expect(picture).to_have_attribute("src", focused.get_attribute("data-face") or "")
