@@ -1,12 +1,16 @@
-"""What all tests share: servers that tests bring up themselves, and the marks `postgres` and `slow`."""
+"""What all tests share: the catalogue, servers brought up for a run, the marks `postgres` and `slow`."""
 
+import gc
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import settings
+from pytest_django import DjangoDbBlocker
 
-from tests import servers
+from cards.services import LoadReport
+from tests import servers, shelf
 
 # How long an example takes says something of the machine and what else runs on it, nothing of the code.
 settings.register_profile("kennel", deadline=None)
@@ -38,6 +42,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _only_on_postgres(item: pytest.Item) -> bool:
     mark = item.get_closest_marker("postgres")
     return mark is not None and bool(mark.kwargs.get("only"))
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays to the end: let no collection of garbage look through it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(700, 10, 100)
+
+
+@pytest.fixture(scope="session")
+def filled_shelf(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> tuple[LoadReport, Sequence[str]]:
+    """The shipped set, laid aside in the database."""
+    with django_db_blocker.unblock():
+        return shelf.fill()
+
+
+@pytest.fixture
+def catalogue(filled_shelf: tuple[LoadReport, Sequence[str]], db: None) -> LoadReport:
+    """The shipped set, loaded."""
+    report, tables = filled_shelf
+    shelf.take_from(tables)
+    return replace(report)
 
 
 @pytest.fixture(scope="session")

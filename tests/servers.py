@@ -104,8 +104,17 @@ def _serving(command: list[str], port: int, folder: str) -> Iterator[None]:
 
 
 def chromium() -> str:
-    """The path of an installed Chromium; MissingProgramError where there is none."""
-    for name in ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"):
+    """The path of an installed Chromium; MissingProgramError where there is none.
+
+    Rather the one without windows: the same pages for half the time of the processor.
+    """
+    for name in (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome-stable",
+        "google-chrome",
+    ):
         if path := shutil.which(name):
             return path
     raise MissingProgramError("Chromium", "chromium")

@@ -1,14 +1,7 @@
 import pytest
 from django.test import Client
 
-from cards import services
 from ddl_site.accounts.models import User
-
-
-@pytest.fixture
-def catalogue(db: None) -> services.LoadReport:
-    """The shipped set, loaded."""
-    return services.load_catalogue()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cards import services as catalogue_services
+from cards.services import LoadReport
 from ddl_site.accounts.models import User
 from decks import services as deck_services
 from decks.models import DeckVersion
@@ -26,9 +26,8 @@ def fresh_pool() -> Iterator[None]:
 
 
 @pytest.fixture
-def decks(db: None) -> list[DeckVersion]:
+def decks(catalogue: LoadReport) -> list[DeckVersion]:
     """The two ready-made decks."""
-    catalogue_services.load_catalogue()
     deck_services.load_ready_made()
     return list(ready_made_versions())
 
