@@ -238,12 +238,12 @@ def test_500_characters_are_read_and_no_more() -> None:
 
 
 def test_a_whole_book_is_refused_as_quickly() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
 
     query = parse("c:bow " * 2_000_000)
 
     assert query == parse("c:bow " * 83)
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
 
 
 def test_a_word_is_not_cut_in_two() -> None:
