@@ -112,6 +112,14 @@ def test_search_stays_beside_the_list_and_one_tap_away_on_a_phone(open_page: Ope
     page.locator(".build-sides label", has_text="List").click()
     expect(page.locator("#list")).to_be_visible()
     expect(page.locator("#found")).to_be_hidden()
+    page.keyboard.press("/")
+    page.get_by_role("combobox", name="Search").fill("")
+    expect(page.locator("#found .build-card")).to_have_count(60)
+    page.evaluate("scrollTo(0, 3000)")
+    page.wait_for_function("scrollY === 3000")
+    page.locator(".build-sides label", has_text="List").click()
+    page.locator(".build-sides label", has_text="Search").click()
+    page.wait_for_function("scrollY === 3000")
     small = page.locator(".stepper button:visible, .said-bar .chip:visible, .said-bar button:visible")
     assert min(min(box["width"], box["height"]) for one in small.all() if (box := one.bounding_box())) >= 44
 

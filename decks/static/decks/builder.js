@@ -54,10 +54,12 @@ function go(event, stepper) {
 // On a phone one side is shown at a time; each is found again where it was left.
 const scrolled = {};
 let shown = document.querySelector("[name=shown]:checked").value;
+let place = 0; // noted while scrolling: at the change itself the page is already as short as the other side
+addEventListener("scroll", () => { place = scrollY; }, { passive: true });
 
 addEventListener("change", (event) => {
   if (event.target.name !== "shown") return;
-  scrolled[shown] = scrollY;
+  scrolled[shown] = place;
   shown = event.target.value;
   if (getComputedStyle(event.target.closest("fieldset")).display !== "none") scrollTo(0, scrolled[shown] ?? 0);
 });
