@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from threading import Lock
 
 import segno
 from reportlab import rl_config
@@ -20,6 +21,7 @@ from decks.sheets.vectors import Figure, Shading
 PAPERS = {"a4": A4, "letter": LETTER}
 FONT_FILES = {"text": FONTS["text"][0], "strong": FONTS["strong"][0], "display": FONTS["display"][0]}
 MISSING = "?"
+_registering = Lock()
 rl_config.useA85 = False  # bytes as they are: files a fifth smaller
 SMALLEST = 5.5  # points
 
@@ -35,7 +37,11 @@ class Sheet:
         # Equal sheets are equal bytes: no clock in them.
         self.canvas = Canvas(self._written, pagesize=size, invariant=1, pageCompression=1, lang="en")
         self.canvas.setTitle(title)
+        self.canvas.setAuthor("Kennel")
         self.canvas.setCreator("Kennel")
+        self.canvas.setSubject("")
+        # Printed as large as it is drawn, unless somebody wants it otherwise.
+        self.canvas.setViewerPreference("PrintScaling", "None")
         self._figures: dict[str, Figure] = {}
 
     def finished(self) -> bytes:
@@ -150,9 +156,11 @@ def _lettered(sign: str, font: str) -> tuple[str, str]:
 
 @cache
 def _font(file: str) -> str:
-    """The name under which a font is known to the writer of PDF."""
+    """The name under which a font is known to the writer of PDF; two threads that ask first make it once."""
     name = file.removesuffix(".woff")
-    pdfmetrics.registerFont(TTFont(name, BytesIO(truetype(file))))
+    with _registering:
+        if name not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(name, BytesIO(truetype(file))))
     return name
 
 

@@ -124,6 +124,13 @@ def test_nonsense_for_a_code_or_a_link_is_answered_with_a_sentence(client: Clien
         assert "<script>" not in answer.text
 
 
+def test_nul_signs_are_refused(client: Client, maple: User) -> None:
+    assert client.get("/decks/code/%00/").status_code == 400
+    assert client.get("/decks/open/?deck=%00").status_code == 400
+    assert kept(client, cards="V004:3\0").status_code == 422
+    assert kept(client, name="a\0b").status_code == 422
+
+
 def test_link_shows_the_list_that_it_holds(client: Client) -> None:
     for deck in ("UHVwc3xWMDA0OjMsVjAxNDoyLFYwODE6MQ==", CODE, f"https://x.example/?deck={CODE}"):
         answer = client.get("/decks/open/", {"deck": deck})

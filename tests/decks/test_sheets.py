@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 import zlib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -104,6 +105,7 @@ def test_proxies_stand_nine_to_a_page_in_the_size_of_cards(name: str, size: tupl
     first, second = (text for text in streams(pdf) if " Do" in text)
 
     assert pages(pdf) == [size, size]
+    assert re.search(rb"/PrintScaling /None", pdf)
     assert [first.count(" Do"), second.count(" Do")] == [9, 3]
     corners = {tuple(map(float, at)) for at in re.findall(r"([\d.]+) ([\d.]+) cm\s+/", first)}
     across, up = sorted({x for x, _ in corners}), sorted({y for _, y in corners})
@@ -135,6 +137,16 @@ def test_equal_sheets_are_equal_bytes() -> None:
     cards = [Proxy(SHIPPED[3].id, SHIPPED[3].name, face_of(SHIPPED[3]), 2)]
 
     assert proxies(cards, paper="a4", title="x") == proxies(cards, paper="a4", title="x")
+
+
+def test_threads_that_draw_at_once_draw_the_same() -> None:
+    facts = Registration(deck="Мопсы", parts=tuple(list_of(9)), player="maple")
+    paper._font.cache_clear()
+
+    with ThreadPoolExecutor(4) as threads:
+        drawn = set(threads.map(lambda _: registration(facts, paper="a4"), range(8)))
+
+    assert drawn == {registration(facts, paper="a4")}
 
 
 def test_too_many_proxies_are_refused() -> None:
