@@ -17,6 +17,7 @@ urlpatterns = [
     path("collection/", include("cards.urls_imports")),
     path("decks/", include("decks.urls")),
     path("decks/", include("game.urls_lab")),
+    path("events/", include("tournaments.urls")),
 ]
 handler400 = "ddl_site.api.problems.bad_request"
 handler500 = "ddl_site.api.problems.server_error"

@@ -11,6 +11,7 @@ from tournaments.queries.events import (
     staffed_event_or_404,
     visible_events,
 )
+from tournaments.queries.listing import acts_of, listed_events, players_of
 from tournaments.queries.stages import StageRecord, published_rounds, stage_record
 
 __all__ = [
@@ -19,7 +20,10 @@ __all__ = [
     "OWNS",
     "RUNS",
     "StageRecord",
+    "acts_of",
     "event_or_404",
+    "listed_events",
+    "players_of",
     "published_rounds",
     "readable_events",
     "roles_of",

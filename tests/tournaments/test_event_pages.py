@@ -1,0 +1,86 @@
+"""The pages of events as people see them."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from ddl_site.accounts.models import User
+from tournaments import services
+from tournaments.models import Tournament
+
+NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def host() -> User:
+    return User.objects.create_user("host", time_zone="Europe/Berlin")
+
+
+@pytest.fixture
+def as_host(host: User) -> Client:
+    client = Client()
+    client.force_login(host)
+    return client
+
+
+def make_event(host: User, name: str = "Friday", **said: Any) -> Tournament:
+    return services.create_tournament(
+        organiser=host, name=name, request_key=name, now=NOW,
+        starts_at=said.pop("starts_at", datetime.now(UTC) + timedelta(days=3)), **said,
+    )  # fmt: skip
+
+
+def names_in(client: Client, address: str = "/events/") -> list[str]:
+    return [tile.event.name for tile in client.get(address).context["tiles"]]
+
+
+def test_list_has_what_the_viewer_may_see_and_his_own_first(
+    client: Client, host: User, as_host: Client
+) -> None:
+    other = User.objects.create_user("other")
+    soon = datetime.now(UTC) + timedelta(days=1)
+    make_event(other, "Soon", starts_at=soon, address="Kennel Street")
+    make_event(other, "Hidden", visibility="link")
+    make_event(host, "Own", visibility="private")
+    make_event(other, "Long ago", starts_at=NOW - timedelta(days=900))
+
+    assert names_in(client) == ["Soon"]
+    assert names_in(as_host) == ["Own", "Soon"]
+    assert names_in(client, "/events/?when=past") == ["Long ago"]
+    assert names_in(as_host, "/events/?q=STREET&venue=paper") == ["Soon"]
+    assert names_in(as_host, "/events/?venue=online&page=x") == []
+
+
+def test_list_and_log_ask_as_often_for_one_as_for_thirty(
+    host: User, as_host: Client, django_assert_max_num_queries: Any
+) -> None:
+    first = make_event(host, "Event 0")
+    services.add_player(tournament=first, name="Pup", by=host, now=NOW)
+    counts = []
+    for number in range(30):
+        if number in (0, 29):
+            for address in ("/events/", f"/events/{first.slug}/log/", f"/events/{first.slug}/"):
+                with django_assert_max_num_queries(20) as asked:
+                    as_host.get(address)
+                counts.append(len(asked))
+        make_event(host, f"Event {number + 1}")
+        services.add_player(tournament=first, name=f"Pup {number}", by=host, now=NOW)
+
+    assert counts[:3] == counts[3:]
+
+
+def test_times_are_told_for_the_viewer_and_the_place(client: Client, as_host: Client, host: User) -> None:
+    start = datetime(2027, 1, 9, 20, tzinfo=UTC)
+    event = make_event(host, starts_at=start, time_zone="America/New_York")
+
+    assert (
+        "Saturday 9 January 2027, 15:00 (America/New_York)"
+        in client.get(f"/events/{event.slug}/").content.decode()
+    )
+    told = " ".join(as_host.get(f"/events/{event.slug}/").content.decode().split())
+    assert "Saturday 9 January 2027, 21:00 (Europe/Berlin)" in told
+    assert "There: Saturday 9 January 2027, 15:00" in told

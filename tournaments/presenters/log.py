@@ -1,0 +1,65 @@
+"""The log of an event in words."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.models import Act
+
+# What was done, with the facts of the act filled in; other words are told as they are.
+SENTENCES = {
+    "event made": "made the event",
+    "event changed": "changed the event: {fields}",
+    "event cancelled": "cancelled the event",
+    "staff added": "made {name} {role}",
+    "staff removed": "took {name} off the staff ({role})",
+    "registered": "registered {name}",
+    "player added": "added {name}",
+    "withdrew": "withdrew {name}",
+    "checked in": "checked {name} in",
+    "dropped": "dropped {name}",
+    "reinstated": "brought {name} back",
+    "disqualified": "disqualified {name}",
+    "entry claimed": "claimed the entry of {name}",
+    "entry moved": "took over {name}: a guest became an account",
+    "entry changed": "changed what is noted of {name}: {fields}",
+    "paid": "noted that {name} has paid",
+    "not paid": "noted that {name} has not paid",
+    "moved up from the waiting list": "moved {name} up from the waiting list",
+    "stage begun": "began stage {stage} with {players} players",
+    "round paired": "paired round {round}",
+    "draft discarded": "discarded the draft of round {round}",
+    "round published": "published round {round}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    at: datetime
+    by: str
+    sentence: str
+    why: str
+
+
+def log_lines(acts: Iterable[Act]) -> list[LogLine]:
+    """Each act in words."""
+    return [
+        LogLine(act.at, act.by.handle if act.by else "The site", _sentence(act.word, act.facts), act.why)
+        for act in acts
+    ]
+
+
+def _sentence(word: str, facts: Mapping[str, Any]) -> str:
+    told = {name: _plain(value) for name, value in facts.items()}
+    try:
+        return SENTENCES[word].format(**told)
+    except KeyError:  # a word or a fact of another time
+        rest = ", ".join(
+            f"{name} {value}" for name, value in told.items() if name not in ("entry", "pairing")
+        )
+        return f"{word}: {rest}" if rest else word
+
+
+def _plain(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

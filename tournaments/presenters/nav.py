@@ -1,0 +1,47 @@
+"""The pages of an event that its navigation names."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournaments import queries
+from tournaments.enums import Role, Status
+from tournaments.models import Tournament
+from tournaments.queries.events import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class NavPage:
+    """A page about an event: its name, and the name of its address, which takes the event's slug.
+
+    `roles`: only for staff with one of them. `states`: only while the event is in one of them. The
+    permission stays with the page's view.
+    """
+
+    label: str
+    view: str
+    roles: frozenset[Role] | None = None
+    states: frozenset[Status] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    label: str
+    address: str
+    is_here: bool
+
+
+PAGES = (
+    NavPage("Overview", "tournaments:event"),
+    NavPage("Log", "tournaments:log", roles=queries.DECIDES),
+)
+
+
+def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
+    """The pages of an event that `viewer` has; `here` is the view name of the one that is shown."""
+    held = queries.roles_of(event, viewer)
+    return [
+        Tab(page.label, reverse(page.view, args=[event.slug]), page.view == here)
+        for page in PAGES
+        if (page.roles is None or page.roles & held) and (page.states is None or event.status in page.states)
+    ]

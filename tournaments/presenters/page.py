@@ -1,0 +1,47 @@
+"""The page of an event."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.safestring import SafeString
+
+from decks.presenters.talk import Marked
+from decks.queries import format_named
+from tournaments.enums import EntryState, Status
+from tournaments.models import Tournament
+from tournaments.presenters import times
+from tournaments.presenters.listing import counted
+from tournaments.presenters.stages import StageWords, stage_words
+from tournaments.queries.events import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """What everybody who may see the event reads."""
+
+    start: times.Told
+    countdown: str
+    stage: StageWords
+    format: str
+    players: str
+    waiting: int
+    notes: SafeString
+    prizes: SafeString
+
+
+def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage:
+    states = list(event.entries.values_list("state", flat=True))
+    players = states.count(EntryState.REGISTERED)
+    marked = Marked([event.notes, event.prizes])
+    format = format_named(event.format)
+    (first, *_) = event.stages.order_by("number")
+    return EventPage(
+        start=times.told(event.starts_at, event, viewer=viewer),
+        countdown=times.countdown(event.starts_at, now=now) if event.status == Status.PLANNED else "",
+        stage=stage_words(first, players=players),
+        format=format.name if format else event.format,
+        players=f"{players} of {event.capacity}" if event.capacity else counted(players),
+        waiting=states.count(EntryState.WAITING),
+        notes=marked.html(event.notes),
+        prizes=marked.html(event.prizes),
+    )
