@@ -43,6 +43,7 @@ GUEST_PAGES = [
     "/collection/figures/",
     "/collection/packs/",
     "/collection/settings/",
+    "/decks/morning-court/lab/",
     "/play/",
 ]
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
