@@ -92,9 +92,7 @@ def change_deck(
     if format is not None:
         values["format"] = format
     if visibility is not None:
-        if visibility not in Visibility.values:
-            raise DeckError(f"A deck is {', '.join(Visibility.values)}; not {visibility[:40]}.")
-        values["visibility"] = visibility
+        values["visibility"] = _known(visibility)
     with transaction.atomic():
         Deck.objects.filter(pk=deck.pk).update(**values)
         if visibility == Visibility.PUBLIC:
@@ -103,6 +101,12 @@ def change_deck(
         if name is not None:
             built.relabel(deck=deck)
     return deck
+
+
+def _known(visibility: str) -> str:
+    if visibility not in Visibility.values:
+        raise DeckError(f"A deck is {', '.join(Visibility.values)}; not {visibility[:40]}.")
+    return visibility
 
 
 def renew_address(*, deck: Deck) -> Deck:
