@@ -1,4 +1,4 @@
-"""How long a player waits for the page: a move (POST to rendered board) and a poll that finds nothing new.
+"""How long a player waits: for a move (POST to rendered board), a poll that finds nothing new, a deck.
 
 The real site on SQLite with its worker; one player who makes random moves against the computer. Milliseconds.
 """
@@ -20,11 +20,12 @@ import django
 from ddl_site.bench.running import RunningSite, running_site
 
 MOVES = 200
+DECKS, VERSIONS = 50, 500  # so often the page of a deck with so many versions
 CSRF = "x" * 32
 
 
 def measure(*, moves: int = MOVES, env: Mapping[str, str] | None = None) -> dict[str, float | int]:
-    """Medians first: `move` and `poll`; then the slow end and how many moves were made.
+    """Medians first: `move`, `poll` and `deck`; then the slow end and how many moves were made.
 
     `env` sets up the site otherwise, with another database for one.
     """
@@ -38,9 +39,11 @@ def measure(*, moves: int = MOVES, env: Mapping[str, str] | None = None) -> dict
         player = _Player.at(site)
         while len(player.moves) < moves:
             player.play_match(until=moves)
+        player.read_deck(times=DECKS)
     return {
         "move": statistics.median(player.moves),
         "poll": statistics.median(player.polls),
+        "deck": statistics.median(player.decks),
         "move_p95": statistics.quantiles(player.moves, n=20)[-1],
         "poll_p95": statistics.quantiles(player.polls, n=20)[-1],
         "moves": len(player.moves),
@@ -56,6 +59,7 @@ class _Player:
     headers: dict[str, str]
     moves: list[float] = field(default_factory=list)
     polls: list[float] = field(default_factory=list)
+    decks: list[float] = field(default_factory=list)
 
     @classmethod
     def at(cls, site: RunningSite) -> "_Player":
@@ -88,6 +92,23 @@ class _Player:
             else:
                 time.sleep(0.01)
             match.refresh_from_db()
+
+    def read_deck(self, *, times: int) -> None:
+        """Ask so often for the page of an own deck with many versions."""
+        from django.contrib.auth import get_user_model
+        from django.utils import timezone
+
+        from decks import services
+        from decks.models import DeckVersion
+        from decks.queries import ready_made_versions
+
+        owner, ready = get_user_model().objects.get(pk=self.user_id), ready_made_versions()[0]
+        deck = services.make_deck(owner=owner, name="Bench", now=timezone.now(), cards=ready.cards)
+        DeckVersion.objects.bulk_create(
+            DeckVersion(deck=deck, number=number, cards=ready.cards, pool=ready.pool)
+            for number in range(2, VERSIONS + 1)
+        )
+        self.decks = [self._timed("GET", deck.get_absolute_url(), HTTPStatus.OK) for _ in range(times)]
 
     def _move(self, pk: int, number: int) -> None:
         self.polls.append(self._timed("GET", f"/play/{pk}/poll?number={number}", HTTPStatus.NO_CONTENT))

@@ -72,7 +72,7 @@ def add_comment(
     """Say something about a deck. The same request key again says nothing more. Raises DeckError."""
     cleaned = _clean_comment(text)
     if author.is_guest:
-        raise DeckError("Guests come and go, so they cannot comment. Sign up, and what you typed is kept.")
+        raise DeckError("Guests come and go, so they cannot comment. Sign up first.")
     with transaction.atomic():
         key = f"comment {request_key}"[:64]
         if request_key and people.claim_request(user=author, key=key, now=now) is None:

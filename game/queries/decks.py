@@ -106,7 +106,9 @@ def decks_to_play(viewer: Viewer, *, asked: str = "") -> list[Offered]:
     owner = viewer.pk if viewer is not None and viewer.is_authenticated else None
     own = list(Deck.objects.filter(owner=owner).order_by("-changed", "pk")[:MOST_OWN]) if owner else []
     found = [*([first] if first else []), *_newest(own), *ready_made_versions()]
-    versions = {version.deck_id: version for version in found}
+    versions: dict[int, DeckVersion] = {}
+    for version in found:
+        versions.setdefault(version.deck_id, version)
     known = Known.read() if any(version.deck.owner_id for version in found) else None
     return [_offered(version, viewer, known, is_asked=version is first) for version in versions.values()]
 

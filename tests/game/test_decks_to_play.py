@@ -53,6 +53,8 @@ def test_own_decks_are_offered_and_the_asked_one_is_chosen(
     ]
     assert private.context["start_form"]["deck"].value() == "morning-court"
     assert hidden.slug not in private.text
+    own = as_rowan.get(f"/play/?deck={mine.slug}").context["challenge_form"]
+    assert (own["deck"].value(), len(own.fields["deck"].choices)) == (mine.slug, 3)
 
 
 def test_41_cards_never_enter_a_game(
