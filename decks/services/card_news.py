@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 
+from cards.enums import CardClass
 from cards.models import CardVersion
 from cards.queries import newest_versions
 from ddl_site.accounts.enums import NoticeKind
@@ -89,7 +90,7 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     if new["name"] != old["name"]:
         yield f"it was called {old['name']}"
     if new["class"] != old["class"]:
-        yield f"its class is {new['class']} instead of {old['class']}"
+        yield f"its class is {CardClass(new['class']).label} instead of {CardClass(old['class']).label}"
     if new["cost"] != old["cost"]:
         yield f"it costs {new['cost']} instead of {old['cost']}"
     for name, label in (("attack", "attack"), ("hp", "HP")):

@@ -15,6 +15,7 @@ from ddl_site.celery import app
 from decks import services, tasks
 from decks.models import Deck, DeckCard, DeckFormat, DeckNews, DeckVersion
 from decks.rules import FORMATS
+from decks.services import card_news
 from tests.factories import make_deck
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -160,6 +161,30 @@ def test_changed_card_is_told_with_the_decks_that_have_it(rowan: User, maple: Us
         "/cards/V004/",
     )
     assert told(maple) == []
+
+
+def test_every_fact_that_changed_is_told_in_words() -> None:
+    old = {
+        "name": "Gary", "since": "2026-09-18", "class": "Neutral", "cost": 1, "attack": 1, "hp": 1,
+        "keywords": ["Rush", "Taunt"], "text": "Woof.",
+    }  # fmt: skip
+    new = {
+        **old,
+        "since": "2026-12-01",
+        "class": "All",
+        "attack": 2,
+        "hp": 3,
+        "keywords": ["Taunt"],
+        "text": "",
+    }
+
+    assert card_news.sentence(old, new) == (
+        "Gary changed on 1 December 2026: its class is Every class instead of Neutral; "
+        "attack 2 instead of 1; HP 3 instead of 1; it has lost Rush; it has no text any more."
+    )
+    assert card_news.sentence(old, {**old, "since": "2026-12-01"}).endswith(
+        "a new version that says the same."
+    )
 
 
 def test_card_that_is_described_anew_is_no_news(rowan: User) -> None:
