@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from datetime import date
+from pathlib import Path
 
 from ddl_site.accounts.models import User
+from decks import services
 from decks.enums import Visibility
 from decks.models import Deck, DeckCard, DeckVersion
 
 POOL = date(2026, 9, 18)
+TWO_DECKS = Path(__file__).resolve().parent / "data" / "two_decks.json"
 
 
 def make_deck(
@@ -26,3 +29,8 @@ def make_deck(
         DeckCard(deck=deck, card_id=card_id, count=count) for card_id, count in newest.items()
     )
     return deck
+
+
+def load_two_decks() -> services.DecksReport:
+    """The two ready-made decks to learn with, and no other: tests know their lists."""
+    return services.load_ready_made(path=TWO_DECKS)

@@ -16,7 +16,7 @@ from decks.models import Deck
 from decks.services import lists
 
 READY_MADE = Path(__file__).resolve().parents[1] / "data" / "ready_made.json"
-FIELDS = {"slug": str, "name": str, "about": str, "cards": dict}
+FIELDS = {"slug": str, "name": str, "about": str, "format": str, "cards": dict}
 
 
 class DeckDataError(ValueError):
@@ -30,6 +30,7 @@ class ReadyMade:
     slug: str
     name: str
     about: str
+    format: str
     cards: dict[str, int]
 
 
@@ -46,7 +47,8 @@ def load_ready_made(*, path: Path = READY_MADE) -> DecksReport:
     """Makes the site's own decks as the file has them, in one transaction. Twice is the same as once.
 
     A list that differs from the newest version becomes a new version; the old ones stay. Every deck must be
-    legal in every format, for people pick them for any match. Raises DeckDataError, then nothing changes.
+    legal in the format that it names, as that comes with the project. Raises DeckDataError, then nothing
+    changes. How the decks were chosen: docs/ready-made-decks.md.
     """
     wanted = _read(path)
     report = DecksReport()
@@ -66,8 +68,8 @@ def load_ready_made(*, path: Path = READY_MADE) -> DecksReport:
 
 def _deck(stored: Deck | None, item: ReadyMade) -> Deck:
     deck = stored or Deck(slug=item.slug, visibility=Visibility.PUBLIC)
-    if (deck.name, deck.about) != (item.name, item.about):
-        deck.name, deck.about = item.name, item.about
+    if (deck.name, deck.about, deck.format) != (item.name, item.about, item.format):
+        deck.name, deck.about, deck.format = item.name, item.about, item.format
         deck.save()
     return deck
 
@@ -85,9 +87,13 @@ def _store_version(deck: Deck, cards: dict[str, int], report: DecksReport) -> No
 def _check_legal(wanted: list[ReadyMade], where: str) -> None:
     pool = Card.objects.in_bulk()
     for item in wanted:
-        for known in rules.FORMATS.values():
-            for fault in rules.violations(item.cards, known, pool=pool):
-                raise DeckDataError(f"{where}: deck {item.slug}: {fault.message}")
+        known = rules.FORMATS.get(item.format)
+        if known is None:
+            raise DeckDataError(
+                f"{where}: deck {item.slug}: field format: no format is called {item.format}."
+            )
+        for fault in rules.violations(item.cards, known, pool=pool):
+            raise DeckDataError(f"{where}: deck {item.slug}: {fault.message}")
 
 
 def _read(path: Path) -> list[ReadyMade]:

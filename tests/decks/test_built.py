@@ -19,6 +19,7 @@ from ddl_site.accounts.models import User
 from ddl_site.accounts.services import make_guest, merge_guest
 from decks import queries, services
 from decks.models import Deck
+from tests.factories import load_two_decks
 
 NOW = datetime(2026, 11, 1, 18, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=11)
@@ -203,7 +204,7 @@ def test_copies_of_a_guest_stay_kept_under_the_account(owner: User) -> None:
 
 
 def test_ready_made_and_empty_decks_are_not_built(owner: User) -> None:
-    services.load_ready_made()
+    load_two_decks()
     ready = Deck.objects.ready_made()[0]
     empty = services.make_deck(owner=owner, name="Empty", now=NOW)
 

@@ -15,7 +15,7 @@ from decks import presenters, queries, services
 from decks.models import Deck, DeckVersion
 from decks.presenters import panels
 from tests.cards.feeds import creature, feed_of
-from tests.factories import make_deck
+from tests.factories import load_two_decks, make_deck
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ POOL = date(2026, 9, 18)
 
 @pytest.fixture(autouse=True)
 def decks(catalogue: LoadReport) -> services.DecksReport:
-    return services.load_ready_made()
+    return load_two_decks()
 
 
 def page_of(client: Client, slug: str) -> presenters.DeckPresenter:

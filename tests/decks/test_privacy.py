@@ -28,6 +28,7 @@ from decks.queries import newest_version, ready_made_versions
 from game import card_pool
 from game import services as game
 from game.models import Match
+from tests.factories import load_two_decks
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +121,7 @@ def _django_db_helper(kennel: Kennel) -> None:
 
 def built() -> Kennel:
     catalogue.load_catalogue()
-    services.load_ready_made()
+    load_two_decks()
     owner, other, spectator = (
         User.objects.create_user(name, password=SECRET) for name in ("Maple", "Rowan", "Luna")
     )

@@ -1,4 +1,5 @@
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -29,19 +30,51 @@ def is_lasting(card: effects.CardFacts) -> bool:
     return effects.is_lasting(card.type, card.newest)
 
 
-each_deck = pytest.mark.parametrize("deck", DECKS, ids=lambda deck: str(deck["slug"]))
+def classes_of(deck: dict[str, Any]) -> set[str]:
+    return {card.card_class.value for card in of(deck)} - {"Neutral", "All"}
 
 
-@each_deck
-@pytest.mark.parametrize("slug", FORMATS)
-def test_ready_made_deck_is_legal_in_every_format(deck: dict[str, Any], slug: str) -> None:
-    assert violations(deck["cards"], FORMATS[slug]) == []
+TO_LEARN_WITH, STRONG = DECKS[:2], DECKS[2:]
+CANDIDATES: list[dict[str, Any]] = json.loads(
+    (services.READY_MADE.parent / "candidates.json").read_text(encoding="utf-8")
+)["decks"]
+RECORD = (Path(__file__).resolve().parents[2] / "docs" / "ready-made-decks.md").read_text(encoding="utf-8")
+
+each_deck = pytest.mark.parametrize("deck", TO_LEARN_WITH, ids=lambda deck: str(deck["slug"]))
 
 
-def test_one_ready_made_deck_is_around_crown_and_one_around_pirate() -> None:
-    classes = [{card.card_class.value for card in of(deck)} - {"Neutral", "All"} for deck in DECKS]
+@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: str(deck["slug"]))
+def test_ready_made_deck_is_legal_in_its_format(deck: dict[str, Any]) -> None:
+    assert violations(deck["cards"], FORMATS[deck["format"]]) == []
+    assert violations(deck["cards"], FORMATS["online"]) == []
 
-    assert classes == [{"Crown"}, {"Pirate"}]
+
+def test_strong_decks_are_one_of_each_class_and_two_mixed_ones() -> None:
+    of_one = [classes_of(deck) for deck in STRONG if deck["format"] == "one-class"]
+    mixed = [classes_of(deck) for deck in STRONG if deck["format"] == "online"]
+
+    assert sorted(word for (word,) in of_one) == ["Bow", "Crown", "Pirate", "Wizard", "Zombie"]
+    assert [len(classes) > 1 for classes in mixed] == [True, True]
+
+
+def test_strong_decks_are_those_that_the_record_says_won_most() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]*) \| ([0-9.]+) % ", RECORD, re.MULTILINE)
+    won = {name: float(rate) for name, _, rate in rows}
+    lists = {deck["name"]: deck["cards"] for deck in CANDIDATES}
+
+    assert won.keys() == lists.keys()
+    assert {slug.strip(): lists[name] for name, slug, _ in rows if slug.strip()} == {
+        deck["name"]: deck["cards"] for deck in STRONG
+    }
+    for name, chosen, rate in rows:
+        kind = name.split(",")[0]
+        rivals = [won[other] for other in won if other.startswith(kind)]
+        if chosen.strip() and kind != "Mixed":
+            assert float(rate) == max(rivals)
+
+
+def test_decks_to_learn_with_are_around_crown_and_around_pirate() -> None:
+    assert [classes_of(deck) for deck in TO_LEARN_WITH] == [{"Crown"}, {"Pirate"}]
 
 
 @each_deck
@@ -78,9 +111,10 @@ def test_loading_twice_makes_each_deck_once(catalogue: LoadReport) -> None:
 
     again = services.load_ready_made()
 
-    assert first.made == again.unchanged == ["Morning Court", "Salt and Bones"]
+    assert first.made == again.unchanged == [deck["name"] for deck in DECKS]
     assert list(DeckVersion.objects.values()) == before
-    assert [version.cards for version in queries.ready_made_versions()] == [deck["cards"] for deck in DECKS]
+    stored = {version.deck.slug: version.cards for version in queries.ready_made_versions()}
+    assert stored == {deck["slug"]: deck["cards"] for deck in DECKS}
 
 
 def write(folder: Path, **changes: Any) -> Path:
@@ -108,7 +142,8 @@ def test_changed_list_becomes_a_new_version(catalogue: LoadReport, tmp_path: Pat
     [
         ({"cards": {"V001": 3}}, "decks.json: deck morning-court: A deck has exactly 40 cards"),
         ({"name": ""}, "decks.json: deck 1: field name: '' is empty"),
-        ({"colour": "red"}, "decks.json: deck 1: needs the fields slug, name, about, cards"),
+        ({"format": "casual"}, "decks.json: deck morning-court: field format: no format is called casual"),
+        ({"colour": "red"}, "decks.json: deck 1: needs the fields slug, name, about, format, cards"),
     ],
 )
 def test_bad_file_of_decks_changes_nothing(
@@ -147,5 +182,6 @@ def test_command_says_which_decks_it_made(catalogue: LoadReport) -> None:
 
     assert out.getvalue() == (
         "  made the format Rulebook\n  made the format Online\n  made the format One class\n"
-        "  made Morning Court\n  made Salt and Bones\nReady-made decks: 2, 0 of them up to date already.\n"
+        + "".join(f"  made {deck['name']}\n" for deck in DECKS)
+        + "Ready-made decks: 9, 0 of them up to date already.\n"
     )

@@ -8,11 +8,11 @@ from django.test import Client
 
 from cards.services import LoadReport
 from ddl_site.accounts.models import User
-from decks import services as deck_services
 from decks.models import DeckVersion
 from decks.queries import ready_made_versions
 from game import card_pool, engine, queries, services
 from game.models import Match
+from tests.factories import load_two_decks
 
 SEED = 11
 
@@ -28,7 +28,7 @@ def fresh_pool() -> Iterator[None]:
 @pytest.fixture
 def decks(catalogue: LoadReport) -> list[DeckVersion]:
     """The two ready-made decks."""
-    deck_services.load_ready_made()
+    load_two_decks()
     return list(ready_made_versions())
 
 
