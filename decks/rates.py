@@ -23,6 +23,10 @@ class Rate:
     games: int = 0
     points: float = 0.0
 
+    @classmethod
+    def of(cls, wins: int, losses: int, draws: int) -> "Rate":
+        return cls(wins + losses + draws, wins + draws / 2)
+
     @property
     def share(self) -> float | None:
         return self.points / self.games if self.games else None

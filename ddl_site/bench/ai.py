@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ddl_site.bench.engine import ready_made_lists
+from decks.rates import wilson
 from game import ai, engine, lab
 from game.ai.search import Search, Settings
 
@@ -163,7 +164,7 @@ def _decision_times(games: list[dict[str, Any]]) -> Metrics:
 def _standing(pair: tuple[str, str], games: list[dict[str, Any]]) -> Metrics:
     better, worse = pair
     points = sum(1.0 if game["winner"] == better else 0.5 * (game["winner"] is None) for game in games)
-    low, high = lab.wilson(points, len(games))
+    low, high = wilson(points, len(games))
     name = f"{better}_beats_{worse}"
     return {
         f"{name}_pct": round(100 * points / len(games), 1),

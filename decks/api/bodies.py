@@ -5,15 +5,14 @@ from typing import Any
 
 from rest_framework import serializers
 
-from cards.models import Card
 from ddl_site.accounts.api import BadCodeError, Body, PageParams
 from decks import deckcode, queries
+from decks.api.answers import COUNTS
 from decks.enums import Visibility
 from decks.models import LONGEST_NAME, LONGEST_NOTES, LONGEST_TAG
 from decks.queries import DECK_ORDERS
 from decks.services import LONGEST_ABOUT, LONGEST_VERSION_NOTE, MOST_CARDS, MOST_COPIES, MOST_TAGS
 
-COUNTS = "How many copies of each card, by its id."
 LONGEST_FIELD = 200
 ID_LIKE = re.compile(r"[A-Za-z0-9]{1,8}")
 
@@ -60,7 +59,7 @@ class _WithList(Body):
         if "code" not in attrs:
             return attrs
         try:
-            cards = deckcode.decode(attrs["code"], pool=set(Card.objects.values_list("pk", flat=True)))
+            cards = queries.decoded_code(attrs["code"])
         except deckcode.DeckCodeError as error:
             raise BadCodeError(str(error), mendings=error.mendings) from error
         return {**attrs, "cards": cards}

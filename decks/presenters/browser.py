@@ -14,8 +14,6 @@ from decks.enums import Visibility
 from decks.models import Deck
 from decks.presenters.decks import DeckPresenter, present
 from decks.presenters.page import SHARED
-from decks.queries import browsing, history, talk
-from decks.queries.browsing import Wanted
 from decks.rates import Rate
 
 Viewer = User | AnonymousUser
@@ -37,7 +35,7 @@ NUMBERS = ("missing", "likes", "games")
 class Asked:
     """The address as a question; what it says wrongly is ignored, with a sentence in `warnings`."""
 
-    wanted: Wanted
+    wanted: queries.Wanted
     card: str = ""  # as it was typed
     words: dict[str, str] = field(default_factory=dict)  # what stands in the address, without what is ignored
     warnings: list[str] = field(default_factory=list)
@@ -45,7 +43,7 @@ class Asked:
 
     @classmethod
     def read(cls, params: QueryDict, viewer: Viewer) -> "Asked":
-        asked = cls(Wanted())
+        asked = cls(queries.Wanted())
         for name in ("q", "tag"):
             asked._keep(name, " ".join(params.get(name, "").replace("\x00", "").split())[:LONGEST_WORDS])
         asked._choose(params, "whose", WHOSE, "kind of decks")
@@ -91,7 +89,7 @@ class Asked:
         if not self.card:
             return
         self._keep("card", self.card)
-        cards = browsing.named_cards(self.card)
+        cards = queries.named_cards(self.card)
         self.wanted = replace(self.wanted, cards=tuple(card.pk for card in cards))
         if not cards:
             self.warnings.append(f"No card is called “{self.card[:SHOWN_OF_BAD_VALUE]}”, so no deck has it.")
@@ -167,9 +165,9 @@ class DeckTile:
 def deck_tiles(decks: Iterable[Deck], viewer: Viewer) -> list[DeckTile]:
     """These decks in their order, as `viewer` sees them; the questions are the same however many they are."""
     listed = list(decks)
-    copies = queries.copies_of(viewer) if isinstance(viewer, User) else None
-    pages = {page.deck.pk: page for page in present(history.newest_versions_of(listed))}
-    formats, rates = queries.formats(), talk.rates_of(listed)
+    copies = queries.owned_copies(viewer) if isinstance(viewer, User) else None
+    pages = {page.deck.pk: page for page in present(queries.newest_of(listed))}
+    formats, rates = queries.formats(), queries.rates_of(listed)
     return [
         _tile(page, rates.get(deck.pk, Rate()), formats, copies)
         for deck in listed
@@ -180,17 +178,12 @@ def deck_tiles(decks: Iterable[Deck], viewer: Viewer) -> list[DeckTile]:
 def _tile(
     page: DeckPresenter, rate: Rate, formats: list[rules.Format], copies: Mapping[str, int] | None
 ) -> DeckTile:
-    lacking = (
-        (max(0, count - copies.get(card_id, 0)) for card_id, count in page.cards.items())
-        if copies is not None
-        else None
-    )
     visibility = Visibility(page.deck.visibility)
     return DeckTile(
         page=page,
         rate=rate,
         legal_in=", ".join(known.name for known in formats if page.is_legal_in(known)),
-        missing=None if lacking is None else sum(lacking),
+        missing=None if copies is None else sum(queries.lacking_of(page.cards, copies).values()),
         shown="" if visibility is Visibility.PUBLIC else SHARED[visibility][0],
     )
 
@@ -211,7 +204,8 @@ class Browser:
 
 def browser(asked: Asked, viewer: Viewer) -> Browser:
     """The questions to offer, and the viewer's own decks at the top as long as nothing is asked."""
-    mine = [] if asked.is_narrowed else list(browsing.latest_decks(viewer)[:MINE_SHOWN])
-    count = browsing.latest_decks(viewer).count() if mine else 0
+    own = queries.own_decks(viewer)
+    mine = [] if asked.is_narrowed else list(own[:MINE_SHOWN])
+    count = own.count() if mine else 0
     formats = [(one.slug, one.name) for one in asked.formats]
     return Browser(asked, formats, mine, count)

@@ -83,7 +83,7 @@ class HoldingsPage:
     """The panel of one viewer on the page of a deck."""
 
     def __init__(self, version: DeckVersion, viewer: User) -> None:
-        deck, owned = version.deck, queries.own_counts(viewer.pk, version.cards)
+        deck, owned = version.deck, queries.owned_copies(viewer, version.cards)
         self.version = version
         self.total: int = sum(version.cards.values())
         self.is_own = deck.owner_id == viewer.pk

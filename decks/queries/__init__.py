@@ -1,12 +1,12 @@
 """What pages and other rooms ask about decks."""
 
-from decks.queries.buildable import buildable_decks, copies_of, missing_of
+from decks.queries.browsing import Wanted, found_decks, named_cards
+from decks.queries.buildable import buildable_decks, missing_of
 from decks.queries.building import (
     done_before,
     fill_pool,
     formats_for,
     held_elsewhere,
-    owned_copies,
     read_text,
 )
 from decks.queries.decks import (
@@ -17,21 +17,23 @@ from decks.queries.decks import (
     in_deck,
     newest_version,
     own_deck_or_404,
+    own_decks,
     readable_decks,
     ready_made_versions,
     visible_decks,
 )
-from decks.queries.files import decoded_code, own_decks, read_listing
+from decks.queries.files import decoded_code, read_listing
 from decks.queries.history import card_names, versions_before, versions_of
 from decks.queries.holdings import (
     Build,
     Elsewhere,
     build_of,
     cards_by_id,
+    free_copies,
     is_wanted,
     kept_in_decks,
     lacking_of,
-    own_counts,
+    owned_copies,
     piles,
     short_decks,
     source_of,
@@ -54,8 +56,8 @@ from decks.queries.talk import (
     comments_of,
     copy_count,
     likes_deck,
-    rate,
     rate_of,
+    rates_of,
     visible_parent,
 )
 from decks.queries.versions import newest_of, version_or_404
@@ -64,6 +66,7 @@ __all__ = [
     "DECK_ORDERS",
     "Build",
     "Elsewhere",
+    "Wanted",
     "banned_somewhere",
     "build_of",
     "buildable_decks",
@@ -72,7 +75,6 @@ __all__ = [
     "cards_by_name",
     "comment_or_404",
     "comments_of",
-    "copies_of",
     "copy_count",
     "deck_for",
     "deck_or_404",
@@ -88,6 +90,8 @@ __all__ = [
     "formats",
     "formats_for",
     "formats_of",
+    "found_decks",
+    "free_copies",
     "held_elsewhere",
     "in_deck",
     "is_wanted",
@@ -97,16 +101,16 @@ __all__ = [
     "likes_deck",
     "listed_decks",
     "missing_of",
+    "named_cards",
     "newest_of",
     "newest_version",
-    "own_counts",
     "own_deck_or_404",
     "own_decks",
     "own_format_or_404",
     "owned_copies",
     "piles",
-    "rate",
     "rate_of",
+    "rates_of",
     "read_listing",
     "read_text",
     "readable_decks",

@@ -26,7 +26,9 @@ from cards.models import Card
 from decks import rules
 from decks.enums import Visibility
 from decks.models import Deck, DeckCard, DeckQuerySet, DeckRecord, DeckTag
-from decks.queries.buildable import copies_of, missing_of
+from decks.queries.buildable import missing_of
+from decks.queries.decks import own_decks
+from decks.queries.holdings import owned_copies
 from decks.rates import Z
 
 WITHOUT_HERO = (CardClass.NEUTRAL, CardClass.ALL)
@@ -70,11 +72,6 @@ def found_decks(wanted: Wanted, viewer: catalogue.Viewer, *, now: datetime) -> D
     return _in_order(_reckoned(found, wanted, viewer), wanted.sort)
 
 
-def latest_decks(viewer: catalogue.Viewer) -> DeckQuerySet:
-    """The viewer's own decks, the one changed last first."""
-    return _listed("mine", viewer).order_by("-changed", "pk")
-
-
 def legal_decks(decks: DeckQuerySet, format: rules.Format) -> DeckQuerySet:
     """Those whose newest list is legal in a format: what `rules.violations` says, asked of all at once."""
     entries = DeckCard.objects.filter(deck=OuterRef("pk")).order_by()
@@ -98,8 +95,7 @@ def named_cards(text: str) -> list[Card]:
 
 def _listed(whose: str, viewer: catalogue.Viewer) -> DeckQuerySet:
     if whose == "mine":
-        owner = viewer.pk if viewer is not None and viewer.is_authenticated else None
-        return Deck.objects.filter(owner=owner) if owner else Deck.objects.none()
+        return own_decks(viewer)
     public = Deck.objects.filter(visibility=Visibility.PUBLIC)
     return public.filter(owner__isnull=whose == "ready") if whose in ("ready", "players") else public
 
@@ -119,7 +115,7 @@ def _reckoned(decks: DeckQuerySet, wanted: Wanted, viewer: catalogue.Viewer) -> 
     is_known = viewer is not None and viewer.is_authenticated
     if is_known and (wanted.missing is not None or wanted.sort == "missing"):
         most = 10**9 if wanted.missing is None else wanted.missing
-        decks = decks.alias(missing=missing_of(copies_of(viewer))).filter(missing__lte=most)
+        decks = decks.alias(missing=missing_of(owned_copies(viewer))).filter(missing__lte=most)
     if wanted.games or wanted.sort == "rate":
         games = F("wins") + F("losses") + F("draws")
         decks = decks.alias(games=_records(games)).filter(games__gte=wanted.games)

@@ -6,10 +6,9 @@ from django.db.models import Case, Exists, F, IntegerField, Max, OuterRef, Subqu
 from django.db.models.functions import Coalesce, Greatest
 
 from cards import queries as catalogue
-from cards.models import Stack
 from decks.models import DeckCard, DeckQuerySet
 from decks.queries.decks import visible_decks
-from decks.queries.holdings import kept_in_decks
+from decks.queries.holdings import free_copies, owned_copies
 
 
 def buildable_decks(
@@ -28,20 +27,9 @@ def buildable_decks(
         found = found.filter(format=format)
     if card_class:
         found = found.filter(Exists(entries.filter(card__card_class=card_class)))
-    counted = found.annotate(missing=missing_of(copies_of(viewer, free_only=free_only)))
+    copies = free_copies(viewer) if free_only else owned_copies(viewer)
+    counted = found.annotate(missing=missing_of(copies))
     return counted.order_by("missing", "-like_count", "pk")
-
-
-def copies_of(viewer: catalogue.Viewer, *, free_only: bool = False) -> dict[str, int]:
-    """What the viewer has by card; without what his built decks keep, if so asked."""
-    if viewer is None or not viewer.is_authenticated:
-        return {}
-    mine = Stack.objects.filter(owner=viewer.pk, count__gt=0).order_by().values("printing__card")
-    counts: dict[str, int] = dict(mine.annotate(total=Sum("count")).values_list("printing__card", "total"))
-    if free_only:
-        for card_id, kept in kept_in_decks(viewer.pk).items():
-            counts[card_id] = counts.get(card_id, 0) - kept
-    return counts
 
 
 def missing_of(counts: Mapping[str, int]) -> Coalesce:

@@ -1,10 +1,10 @@
-"""What the builder asks: formats, what its owner has, and the cards that lists may name."""
+"""What the builder asks: formats, what is kept elsewhere, and the cards that lists may name."""
 
 from django.db.models import Sum
 
 from cards import queries as catalogue
 from cards.enums import HoldKind
-from cards.models import CardVersion, Hold, Stack
+from cards.models import CardVersion, Hold
 from ddl_site.accounts.models import RequestKey
 from decks import decktext, rules
 from decks.filling import Facts
@@ -18,14 +18,6 @@ def formats_for(deck: Deck) -> list[rules.Format]:
     """What the owner may make a deck for: his formats, and the one that it is made for if it is there."""
     mine = {one.slug: one for one in formats(deck.owner)}
     return [*mine.values(), *(one for one in formats_of(deck) if one.slug not in mine)]
-
-
-def owned_copies(viewer: catalogue.Viewer) -> dict[str, int]:
-    """How many copies of each card the viewer has, in any printing; what is not owned is left out."""
-    if viewer is None or not viewer.is_authenticated:
-        return {}
-    rows = Stack.objects.of(viewer.pk).owned().order_by().values("printing__card")
-    return dict(rows.annotate(total=Sum("count")).values_list("printing__card", "total"))
 
 
 def held_elsewhere(deck: Deck) -> dict[str, int]:

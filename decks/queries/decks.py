@@ -28,6 +28,11 @@ def visible_decks(viewer: catalogue.Viewer) -> DeckQuerySet:
     return Deck.objects.filter(Q(visibility=Visibility.PUBLIC) | _own(viewer))
 
 
+def own_decks(viewer: catalogue.Viewer) -> DeckQuerySet:
+    """The viewer's decks, the one whose list changed last first."""
+    return Deck.objects.filter(_own(viewer)).order_by("-changed", "pk")
+
+
 def deck_for(viewer: catalogue.Viewer, slug: str) -> Deck | None:
     """The deck at this address if `viewer` may look into it, with its owner and parent."""
     return readable_decks(viewer).select_related("owner", "parent").filter(slug=slug).first()

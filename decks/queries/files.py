@@ -1,13 +1,9 @@
-"""What files of decks ask: what lists may call cards, and the decks that a list may go into."""
-
-from django.contrib.auth.models import AnonymousUser
+"""What files of decks ask: what lists may call cards, and what they say."""
 
 from cards.models import Card
 from cards.tables import CardName, Catalogue, Decoded
-from ddl_site.accounts.models import User
 from decks import deckcode, deckfiles
 from decks.deckfiles import Listing
-from decks.models import Deck, DeckQuerySet
 
 ANY_FINISH = ("normal", "holo", "full_art")  # a deck does not care
 
@@ -28,9 +24,3 @@ def read_listing(decoded: Decoded) -> Listing:
 def decoded_code(code: str) -> dict[str, int]:
     """The cards of a deck code, those of today. Raises deckcode.DeckCodeError."""
     return deckcode.decode(code, pool=set(Card.objects.values_list("pk", flat=True)))
-
-
-def own_decks(viewer: User | AnonymousUser) -> DeckQuerySet:
-    """The viewer's decks, the one that changed last first."""
-    owned = Deck.objects.filter(owner=viewer.pk) if viewer.is_authenticated else Deck.objects.none()
-    return owned.order_by("-changed", "-pk")

@@ -11,12 +11,6 @@ def versions_of(deck: Deck) -> DeckVersionQuerySet:
     return deck.versions.order_by("-number")
 
 
-def newest_versions_of(decks: Iterable[Deck]) -> DeckVersionQuerySet:
-    """The newest version of each of these decks, with the deck and its owner."""
-    newest = DeckVersion.objects.newest().filter(deck__in=[deck.pk for deck in decks])
-    return newest.select_related("deck__owner")
-
-
 def versions_before(deck: Deck, versions: Iterable[DeckVersion]) -> dict[int, DeckVersion]:
     """The version before each of these, by the number of the later one; the first has none."""
     wanted = {version.number - 1: version.number for version in versions}

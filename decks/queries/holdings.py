@@ -1,10 +1,11 @@
 """What decks have to do with the copies that somebody owns: what lacks, what is kept, and what keeps it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, Q, Sum
 
+from cards import queries as catalogue
 from cards.enums import Condition, Finish, HoldKind, Language, in_order
 from cards.models import Card, Hold, Stack, StackQuerySet, Want
 from decks.allotting import Claim, Pile, served
@@ -25,14 +26,24 @@ def source_of(deck_pk: int) -> str:
     return f"deck {deck_pk}"
 
 
-def own_counts(owner_id: int, card_ids: Iterable[str]) -> dict[str, int]:
-    """Copies by card, whatever their printing; what is not owned is left out."""
-    mine = Stack.objects.of(owner_id).owned().of_cards(list(card_ids)).order_by()
-    summed = mine.values("printing__card").annotate(total=Sum("count"))
+def owned_copies(viewer: catalogue.Viewer, card_ids: Iterable[str] | None = None) -> dict[str, int]:
+    """The viewer's copies by card, or of these cards, in any printing; what is not owned is left out."""
+    if viewer is None or not viewer.is_authenticated:
+        return {}
+    mine = Stack.objects.of(viewer.pk).owned()
+    if card_ids is not None:
+        mine = mine.of_cards(list(card_ids))
+    summed = mine.order_by().values("printing__card").annotate(total=Sum("count"))
     return dict(summed.values_list("printing__card", "total"))
 
 
-def lacking_of(wanted: dict[str, int], counts: dict[str, int]) -> dict[str, int]:
+def free_copies(viewer: catalogue.Viewer) -> dict[str, int]:
+    """`owned_copies` without what the viewer's built decks keep."""
+    kept = kept_in_decks(viewer.pk) if viewer is not None and viewer.is_authenticated else {}
+    return {card_id: count - kept.get(card_id, 0) for card_id, count in owned_copies(viewer).items()}
+
+
+def lacking_of(wanted: Mapping[str, int], counts: Mapping[str, int]) -> dict[str, int]:
     """What is wanted beyond what there is, by card."""
     short = {card_id: count - counts.get(card_id, 0) for card_id, count in wanted.items()}
     return {card_id: count for card_id, count in short.items() if count > 0}

@@ -33,19 +33,15 @@ def likes_deck(deck: Deck, viewer: catalogue.Viewer) -> bool:
 
 def rate_of(deck: Deck) -> Rate:
     """How all games that were played with a deck ended; a draw counts half."""
-    return sum((rate(one.wins, one.losses, one.draws) for one in deck.records.all()), start=NOTHING)
+    return sum((Rate.of(one.wins, one.losses, one.draws) for one in deck.records.all()), start=NOTHING)
 
 
 def rates_of(decks: Iterable[Deck]) -> dict[int, Rate]:
     """The same of many decks, by their keys; a deck without games is left out."""
     found: dict[int, Rate] = {}
     for one in DeckRecord.objects.filter(deck__in=[deck.pk for deck in decks]):
-        found[one.deck_id] = found.get(one.deck_id, NOTHING) + rate(one.wins, one.losses, one.draws)
+        found[one.deck_id] = found.get(one.deck_id, NOTHING) + Rate.of(one.wins, one.losses, one.draws)
     return found
-
-
-def rate(wins: int, losses: int, draws: int) -> Rate:
-    return Rate(wins + losses + draws, wins + draws / 2)
 
 
 def comments_of(deck: Deck) -> QuerySet[DeckComment]:

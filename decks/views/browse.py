@@ -14,7 +14,6 @@ from decks.presenters import panels
 from decks.presenters.browser import Asked, browser, deck_tiles
 from decks.presenters.files import social
 from decks.presenters.page import about, like
-from decks.queries.browsing import found_decks
 
 DECKS_A_PAGE = 20
 
@@ -23,7 +22,7 @@ DECKS_A_PAGE = 20
 def deck_list(request: HttpRequest) -> HttpResponse:
     """The browser of decks. To htmx the found ones alone, and the address that stands for them."""
     asked = Asked.read(request.GET, request.user)
-    found = found_decks(asked.wanted, request.user, now=timezone.now())
+    found = queries.found_decks(asked.wanted, request.user, now=timezone.now())
     page = Paginator(found, DECKS_A_PAGE).get_page(request.GET.get("page"))
     tiles = deck_tiles(page, request.user)
     card_faces.foresee(request, [version for tile in tiles for version in tile.page.card_versions])

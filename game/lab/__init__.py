@@ -4,20 +4,17 @@ The same lists, level, seed and cards give the same game, on every machine: no c
 """
 
 from game.lab.contest import Deck, Meeting, contest, meetings, points_of
-from game.lab.figures import NOTHING, Rate, wilson
 from game.lab.plan import Plan, list_of, plan
 from game.lab.playing import SEED_BITS, Playing, begin, by_level, game_seed
 from game.lab.results import Comparison, Results, Row, Split, results_of
 
 __all__ = [
-    "NOTHING",
     "SEED_BITS",
     "Comparison",
     "Deck",
     "Meeting",
     "Plan",
     "Playing",
-    "Rate",
     "Results",
     "Row",
     "Split",
@@ -30,5 +27,4 @@ __all__ = [
     "plan",
     "points_of",
     "results_of",
-    "wilson",
 ]

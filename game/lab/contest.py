@@ -6,9 +6,9 @@ from itertools import combinations, product
 from multiprocessing import Pool
 from typing import Final, NamedTuple
 
+from decks.rates import NOTHING, Rate
 from game import engine
 from game.engine import Seat
-from game.lab.figures import NOTHING, Rate
 from game.lab.playing import begin, game_seed
 
 CHUNK: Final = 10  # games that a process plays before it tells

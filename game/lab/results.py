@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import NamedTuple
 
-from game.lab.figures import NOTHING, Rate
+from decks.rates import NOTHING, Rate
 
 
 class Row(NamedTuple):

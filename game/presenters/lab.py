@@ -7,6 +7,7 @@ from datetime import datetime
 from django.conf import settings
 from django.utils import timezone
 
+from decks.rates import Rate
 from game import card_pool, lab, queries
 from game.models import LabOpponent, LabRun, LabState, Level
 from game.presenters.lab_charts import LengthChart, Whisker, length_chart, whisker
@@ -141,7 +142,7 @@ def so_many(games: int) -> str:
     return "1 game" if games == 1 else f"{games:,} games"
 
 
-def _won_of(rate: lab.Rate) -> str:
+def _won_of(rate: Rate) -> str:
     cell = rate_cell(rate)
     return f"Win rate {cell.won} of {so_many(rate.games)}." if rate.games else "No game was played."
 
@@ -188,7 +189,7 @@ def _matchups(
     )
 
 
-def _share(rate: lab.Rate) -> float:
+def _share(rate: Rate) -> float:
     return 2.0 if rate.share is None else rate.share
 
 
@@ -219,7 +220,7 @@ def _card_row(run: LabRun, name: str, card: str, compared: lab.Comparison) -> Ca
     )
 
 
-def rate_cell(rate: lab.Rate) -> RateCell:
+def rate_cell(rate: Rate) -> RateCell:
     """A win rate as it is printed, in whole per cent."""
     if rate.share is None:
         return RateCell(0, "", "", None)
@@ -250,10 +251,10 @@ def progress_of(run: LabRun, *, now: datetime) -> Progress:
     return Progress(played, run.games, words, so_far)
 
 
-def rate_of(run: LabRun) -> lab.Rate:
+def rate_of(run: LabRun) -> Rate:
     """The win rate of a counted run."""
     played, won, drawn = run.played, run.won, run.drawn  # type: ignore[attr-defined]  # annotated
-    return lab.Rate(played, won + drawn / 2)
+    return Rate(played, won + drawn / 2)
 
 
 def run_line(run: LabRun) -> RunLine:

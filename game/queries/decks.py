@@ -1,6 +1,6 @@
 """Which decks can be played, and which are there to be played against."""
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from cards.models import Card
@@ -9,7 +9,7 @@ from ddl_site.accounts.models import User
 from decks import rules
 from decks.enums import Visibility
 from decks.models import Deck, DeckVersion
-from decks.queries import deck_for, format_named, ready_made_versions
+from decks.queries import deck_for, format_named, newest_of, own_decks, ready_made_versions
 from game import card_pool
 
 MOST_LIKED = 10  # public decks of the field
@@ -67,20 +67,18 @@ def _rulebook() -> rules.Format:
 
 def _liked() -> list[DeckVersion]:
     public = Deck.objects.filter(visibility=Visibility.PUBLIC, owner__isnull=False, like_count__gte=1)
-    return _newest(list(public.order_by("-like_count", "pk")[:MOST_LIKED]))
+    return _newest(public.order_by("-like_count", "pk")[:MOST_LIKED])
 
 
-def _newest(decks: Sequence[Deck]) -> list[DeckVersion]:
+def _newest(decks: Iterable[Deck]) -> list[DeckVersion]:
     """The newest versions of decks, in the order of the decks."""
-    newest = DeckVersion.objects.newest().filter(deck__in=[deck.pk for deck in decks])
-    versions = {version.deck_id: version for version in newest.select_related("deck__owner")}
+    versions = {version.deck_id: version for version in newest_of(decks)}
     return [versions[deck.pk] for deck in decks if deck.pk in versions]
 
 
 def opponents_for(user: User) -> list[DeckVersion]:
     """Decks to choose from: the user's latest, the ready-made ones, the public ones liked most."""
-    own = Deck.objects.filter(owner=user).order_by("-changed", "pk")
-    found = [*_newest(list(own[:MOST_OWN])), *ready_made_versions(), *_liked()]
+    found = [*_newest(own_decks(user)[:MOST_OWN]), *ready_made_versions(), *_liked()]
     return list({version.pk: version for version in found}.values())
 
 

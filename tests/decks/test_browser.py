@@ -16,7 +16,8 @@ from ddl_site.accounts.models import User
 from decks import queries, rules, services
 from decks.enums import RecordSource
 from decks.models import Deck
-from decks.queries.browsing import Wanted, found_decks, legal_decks
+from decks.queries import Wanted, found_decks
+from decks.queries.browsing import legal_decks
 from tests.factories import make_deck
 
 pytestmark = pytest.mark.django_db

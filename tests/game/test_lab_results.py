@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.lab import Comparison, Rate, Row, Split, list_of, plan, results_of
+from decks.rates import Rate
+from game.lab import Comparison, Row, Split, list_of, plan, results_of
 
 ROWS = [
     Row(opponent=1, goes_first=True, points=1.0, turns=20, drawn=0b111, played=0b001),

@@ -10,8 +10,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from decks import rules, services
+from decks.rates import NOTHING, Rate
 from game import ai, engine, lab
-from game.lab import NOTHING, Meeting, Rate
+from game.lab import Meeting
 
 HELP = """Computer players play a round robin of decks, or each deck against a field; their win rates are
 printed with 95 % intervals. The same decks, level and seed give the same games. A DECK is a JSON file, or the

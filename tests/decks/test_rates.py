@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.lab import NOTHING, Rate, wilson
+from decks.rates import NOTHING, Rate, wilson
 
 
 @pytest.mark.parametrize(
