@@ -7,10 +7,8 @@ import pytest
 from django.test import Client
 
 from ddl_site.accounts.models import User
+from tests.tournaments.pages import NOW, client_of, make_event
 from tournaments import services
-from tournaments.models import Tournament
-
-NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
 
 pytestmark = pytest.mark.django_db
 
@@ -22,16 +20,7 @@ def host() -> User:
 
 @pytest.fixture
 def as_host(host: User) -> Client:
-    client = Client()
-    client.force_login(host)
-    return client
-
-
-def make_event(host: User, name: str = "Friday", **said: Any) -> Tournament:
-    return services.create_tournament(
-        organiser=host, name=name, request_key=name, now=NOW,
-        starts_at=said.pop("starts_at", datetime.now(UTC) + timedelta(days=3)), **said,
-    )  # fmt: skip
+    return client_of(host)
 
 
 def names_in(client: Client, address: str = "/events/") -> list[str]:

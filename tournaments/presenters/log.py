@@ -14,6 +14,10 @@ SENTENCES = {
     "event cancelled": "cancelled the event",
     "staff added": "made {name} {role}",
     "staff removed": "took {name} off the staff ({role})",
+    "all checked in": "checked in all who were missing: {players}",
+    "not checked in": "noted that {name} is not there",
+    "let in": "let {name} in",
+    "entry left": "left the entry of {name} without an account",
     "registered": "registered {name}",
     "player added": "added {name}",
     "withdrew": "withdrew {name}",
@@ -34,6 +38,15 @@ SENTENCES = {
 }
 
 
+# What somebody does about himself needs no name.
+OWN = {
+    "registered": "registered",
+    "withdrew": "withdrew",
+    "checked in": "checked in",
+    "dropped": "dropped out",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     at: datetime
@@ -44,10 +57,14 @@ class LogLine:
 
 def log_lines(acts: Iterable[Act]) -> list[LogLine]:
     """Each act in words."""
-    return [
-        LogLine(act.at, act.by.handle if act.by else "The site", _sentence(act.word, act.facts), act.why)
-        for act in acts
-    ]
+    return [_line(act) for act in acts]
+
+
+def _line(act: Act) -> LogLine:
+    by = act.by.handle if act.by else "The site"
+    is_own = act.word in OWN and act.facts.get("name") == by
+    sentence = OWN[act.word] if is_own else _sentence(act.word, act.facts)
+    return LogLine(act.at, by, sentence.rstrip("."), act.why)
 
 
 def _sentence(word: str, facts: Mapping[str, Any]) -> str:

@@ -33,6 +33,9 @@ class Tab:
 
 PAGES = (
     NavPage("Overview", "tournaments:event"),
+    NavPage("Entries", "tournaments:entries", roles=queries.RUNS),
+    NavPage("Staff", "tournaments:staff", roles=queries.OWNS),
+    NavPage("Edit", "tournaments:edit", roles=queries.OWNS),
     NavPage("Log", "tournaments:log", roles=queries.DECIDES),
 )
 

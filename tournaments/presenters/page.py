@@ -12,6 +12,7 @@ from tournaments.models import Tournament
 from tournaments.presenters import times
 from tournaments.presenters.listing import counted
 from tournaments.presenters.stages import StageWords, stage_words
+from tournaments.presenters.taking_part import Part, part_of
 from tournaments.queries.events import Viewer
 
 
@@ -27,11 +28,14 @@ class EventPage:
     waiting: int
     notes: SafeString
     prizes: SafeString
+    part: Part
 
 
 def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage:
     states = list(event.entries.values_list("state", flat=True))
     players = states.count(EntryState.REGISTERED)
+    waiting = states.count(EntryState.WAITING)
+    is_full = event.capacity is not None and (players >= event.capacity or waiting > 0)
     marked = Marked([event.notes, event.prizes])
     format = format_named(event.format)
     (first, *_) = event.stages.order_by("number")
@@ -41,7 +45,8 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
         stage=stage_words(first, players=players),
         format=format.name if format else event.format,
         players=f"{players} of {event.capacity}" if event.capacity else counted(players),
-        waiting=states.count(EntryState.WAITING),
+        waiting=waiting,
         notes=marked.html(event.notes),
         prizes=marked.html(event.prizes),
+        part=part_of(event, viewer, now=now, is_full=is_full),
     )

@@ -36,6 +36,12 @@ def listed_events(
     )
 
 
+def with_changes(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """With `changes`: how many lines the log of each has."""
+    counted = Act.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
+    return events.annotate(changes=Coalesce(counted.annotate(count=Count("pk")).values("count"), Value(0)))
+
+
 def players_of(event: Tournament) -> QuerySet[Entry]:
     """Who is in an event, as everybody may read: those who left are not told."""
     listed = (EntryState.REGISTERED, EntryState.DROPPED)

@@ -1,5 +1,8 @@
 """What changes events."""
 
+from tournaments.services.acts import LONGEST_REASON
+from tournaments.services.changing import cancel_tournament, change_tournament
+from tournaments.services.desk import check_in_all, let_in, note_details, undo_check_in
 from tournaments.services.entries import (
     add_player,
     check_in,
@@ -9,6 +12,8 @@ from tournaments.services.entries import (
     register,
     reinstate,
     set_paid,
+    why_check_in_closed,
+    why_registration_closed,
     withdraw,
 )
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError, TakenError
@@ -22,8 +27,10 @@ from tournaments.services.results import (
     report_result,
 )
 from tournaments.services.rounds import begin_stage, discard_draft, pair_round, publish_round, swap_players
+from tournaments.services.staff import add_staff, move_guest, remove_staff
 
 __all__ = [
+    "LONGEST_REASON",
     "EventError",
     "MovedOnError",
     "NotOpenError",
@@ -31,8 +38,12 @@ __all__ = [
     "TakenError",
     "Verdict",
     "add_player",
+    "add_staff",
     "begin_stage",
+    "cancel_tournament",
+    "change_tournament",
     "check_in",
+    "check_in_all",
     "claim",
     "close_open_tables",
     "confirm_old_reports",
@@ -42,13 +53,20 @@ __all__ = [
     "dispute_result",
     "disqualify",
     "drop",
+    "let_in",
+    "move_guest",
+    "note_details",
     "pair_round",
     "publish_round",
     "register",
     "reinstate",
+    "remove_staff",
     "report_result",
     "set_paid",
     "set_stages",
     "swap_players",
+    "undo_check_in",
+    "why_check_in_closed",
+    "why_registration_closed",
     "withdraw",
 ]

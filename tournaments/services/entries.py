@@ -29,7 +29,7 @@ def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
         entry = event.entries.filter(user=user).first()
         if entry and entry.state != EntryState.WITHDRAWN:
             return entry
-        _check_registration(event, now)
+        _check(why_registration_closed(event, now))
         state = _state_of_next(event)
         if entry is None:
             entry = _insert(Entry(tournament=event, user=user, name=user.handle, state=state), now)
@@ -52,6 +52,8 @@ def add_player(
         if event.status in (Status.FINISHED, Status.CANCELLED):
             raise NotOpenError("This event is over.")
         stage = running_stage(event)
+        if event.status == Status.RUNNING and stage is None:
+            raise NotOpenError("The bracket has begun: nobody can come late to it.")
         entry = _insert(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
         if stage:
             begin_late(stage, entry)
@@ -69,7 +71,7 @@ def withdraw(*, entry: Entry, by: User, now: datetime) -> Entry:
         if entry.state != EntryState.WITHDRAWN:
             _set_state(entry, EntryState.WITHDRAWN)
             log(event, "withdrew", by=by, now=now, facts=_told(entry))
-            _move_up(event, now)
+            move_up(event, now)
     return entry
 
 
@@ -81,7 +83,7 @@ def check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
         if entry.state != EntryState.REGISTERED:
             raise NotOpenError(f"{entry.name} is not registered: {entry.get_state_display().lower()}.")
         if entry.user_id == by.pk:
-            _check_check_in(event, now)
+            _check(why_check_in_closed(event, now))
         if entry.checked_in_at is None:
             entry.checked_in_at = now
             entry.save(update_fields=["checked_in_at"])
@@ -208,20 +210,31 @@ def _locked(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
-def _check_registration(event: Tournament, now: datetime) -> None:
+def why_registration_closed(event: Tournament, now: datetime) -> str:
+    """Why players cannot register themselves now; "" if they can."""
+    if event.status == Status.CANCELLED:
+        return "The event is cancelled."
     if event.status != Status.PLANNED:
-        raise NotOpenError("The event has begun or is over. The staff may still let you in: ask them.")
+        return "The event has begun or is over. The staff may still let you in: ask them."
     if event.registration_opens and now < event.registration_opens:
-        raise NotOpenError("Registration has not opened yet.")
+        return "Registration has not opened yet."
     if event.registration_closes and now > event.registration_closes:
-        raise NotOpenError("Registration is closed. The staff may still let you in: ask them.")
+        return "Registration is closed. The staff may still let you in: ask them."
+    return ""
 
 
-def _check_check_in(event: Tournament, now: datetime) -> None:
+def why_check_in_closed(event: Tournament, now: datetime) -> str:
+    """Why players cannot check in themselves now; "" if they can."""
     if event.check_in_opens and now < event.check_in_opens:
-        raise NotOpenError("Check-in has not opened yet.")
+        return "Check-in has not opened yet."
     if event.check_in_closes and now > event.check_in_closes:
-        raise NotOpenError("Check-in is over. The staff may still check you in: ask them.")
+        return "Check-in is over. The staff may still check you in: ask them."
+    return ""
+
+
+def _check(why_not: str) -> None:
+    if why_not:
+        raise NotOpenError(why_not)
 
 
 def _state_of_next(event: Tournament) -> str:
@@ -231,12 +244,13 @@ def _state_of_next(event: Tournament) -> str:
     return EntryState.WAITING if full else EntryState.REGISTERED
 
 
-def _move_up(event: Tournament, now: datetime) -> None:
-    if event.capacity is None:
-        return
-    room = event.capacity - event.entries.filter(state=EntryState.REGISTERED).count()
+def move_up(event: Tournament, now: datetime) -> None:
+    """Who waits first takes the places that are free; `event` is locked."""
     waiting = event.entries.filter(state=EntryState.WAITING).order_by("registered_at", "pk")
-    for entry in waiting[: max(room, 0)]:
+    if event.capacity is not None:
+        room = event.capacity - event.entries.filter(state=EntryState.REGISTERED).count()
+        waiting = waiting[: max(room, 0)]
+    for entry in waiting:
         _set_state(entry, EntryState.REGISTERED)
         log(event, "moved up from the waiting list", by=None, now=now, facts=_told(entry))
 

@@ -1,0 +1,86 @@
+"""Changes what is said about an event, and calls it off."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from ddl_site.accounts.models import User
+from tournaments.enums import Status
+from tournaments.models import Tournament
+from tournaments.services.acts import log, reason
+from tournaments.services.entries import move_up
+from tournaments.services.errors import EventError, NotOpenError
+from tournaments.services.events import StagePlan, clean_name, set_stages
+
+# What does no harm to an event that has begun.
+ALWAYS = frozenset(
+    ("name", "about", "notes", "prizes", "entry_fee", "address", "time_zone", "visibility", "late_until")
+)
+
+
+def change_tournament(
+    *,
+    tournament: Tournament,
+    by: User,
+    now: datetime,
+    stages: tuple[StagePlan, ...] | None = None,
+    **said: Any,
+) -> Tournament:
+    """Change fields of an event, and its stages while it is planned. Raises EventError, then nothing has.
+
+    A larger capacity lets in who waits; a smaller one turns nobody out.
+    """
+    if "name" in said:
+        said["name"] = clean_name(said["name"])
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        changed = {name: value for name, value in said.items() if getattr(event, name) != value}
+        _check_changes(event, changed, stages)
+        for name, value in changed.items():
+            setattr(event, name, value)
+        if changed:
+            event.save(update_fields=list(changed))
+        labels = sorted(name.replace("_", " ") for name in changed)
+        if stages is not None and stages != planned_stages(event):
+            set_stages(tournament=event, stages=stages)
+            labels.append("how it is played")
+        if labels:
+            log(event, "event changed", by=by, now=now, facts={"fields": labels})
+        if "capacity" in changed:
+            move_up(event, now)
+    return event
+
+
+def cancel_tournament(*, tournament: Tournament, by: User, now: datetime, why: str) -> Tournament:
+    """Call an event off, for good. Doing it twice is the same as once. Raises EventError."""
+    why = reason(why)
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        if event.status == Status.FINISHED:
+            raise NotOpenError("The event is over: it cannot be cancelled any more.")
+        if event.status != Status.CANCELLED:
+            event.status = Status.CANCELLED
+            event.save(update_fields=["status"])
+            event.stages.update(status=Status.CANCELLED)
+            log(event, "event cancelled", by=by, now=now, why=why)
+    return event
+
+
+def planned_stages(event: Tournament) -> tuple[StagePlan, ...]:
+    """The stages of an event as they were planned."""
+    return tuple(
+        StagePlan(
+            kind=stage.kind, best_of=stage.best_of, final_best_of=stage.final_best_of,
+            third_place=stage.third_place, rounds=stage.planned_rounds, cut=stage.cut,
+            cut_points=stage.cut_points, minutes=stage.minutes,
+        )
+        for stage in event.stages.order_by("number")
+    )  # fmt: skip
+
+
+def _check_changes(event: Tournament, changed: dict[str, Any], stages: tuple[StagePlan, ...] | None) -> None:
+    if event.status == Status.CANCELLED:
+        raise NotOpenError("The event is cancelled: nothing of it changes any more.")
+    if event.status != Status.PLANNED and (stages is not None or not changed.keys() <= ALWAYS):
+        raise EventError("The event has begun: how it is played, when and by how many stays as it is.")

@@ -1,0 +1,99 @@
+"""What the staff do at the desk, besides what players can do themselves."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from ddl_site.accounts.models import User
+from tournaments.enums import EntryState, Status
+from tournaments.models import Entry, Tournament
+from tournaments.services.acts import log
+from tournaments.services.errors import EventError, NotOpenError, TakenError
+
+LARGEST_TABLE = 9_999
+MOST_BYES = 9
+LONGEST_TEAM = 60
+
+
+def check_in_all(*, tournament: Tournament, by: User, now: datetime) -> int:
+    """Everybody who is registered is there; how many were not noted so before."""
+    with transaction.atomic():
+        event = _locked(tournament)
+        absent = event.entries.filter(state=EntryState.REGISTERED, checked_in_at=None)
+        count = absent.update(checked_in_at=now)
+        if count:
+            log(event, "all checked in", by=by, now=now, facts={"players": count})
+    return count
+
+
+def undo_check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
+    """Somebody is not there after all. Raises NotOpenError once the event has begun."""
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        if event.status != Status.PLANNED:
+            raise NotOpenError("The event has begun: who is not there drops out.")
+        if Entry.objects.filter(pk=entry.pk).exclude(checked_in_at=None).update(checked_in_at=None):
+            log(event, "not checked in", by=by, now=now, facts=_told(entry))
+    entry.refresh_from_db()
+    return entry
+
+
+def let_in(*, entry: Entry, by: User, now: datetime) -> Entry:
+    """Register somebody who waits or had withdrawn, before the start; capacity is the staff's to judge."""
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        entry.refresh_from_db()
+        if event.status != Status.PLANNED:
+            raise NotOpenError("The event has begun: add the player as a late one, under a name of his own.")
+        if entry.state in (EntryState.WAITING, EntryState.WITHDRAWN):
+            entry.state = EntryState.REGISTERED
+            entry.save(update_fields=["state"])
+            log(event, "let in", by=by, now=now, facts=_told(entry))
+    return entry
+
+
+def note_details(
+    *, entry: Entry, team: str, fixed_table: int | None, awarded_byes: int, by: User, now: datetime
+) -> Entry:
+    """What pairing has to know of a player. Raises EventError, then nothing has changed."""
+    wanted = {"team": _clean_team(team), "fixed_table": fixed_table, "awarded_byes": awarded_byes}
+    if fixed_table is not None and not 1 <= fixed_table <= LARGEST_TABLE:
+        raise EventError(f"A table has a number from 1 to {LARGEST_TABLE:,}.")
+    if not 0 <= awarded_byes <= MOST_BYES:
+        raise EventError(f"Nobody is given more than {MOST_BYES} byes.")
+    with transaction.atomic():
+        event = _locked(entry.tournament)
+        entry.refresh_from_db()
+        changed = [name for name, value in wanted.items() if getattr(entry, name) != value]
+        if "awarded_byes" in changed and event.status != Status.PLANNED:
+            raise NotOpenError("Byes are given before the first round.")
+        if "fixed_table" in changed and fixed_table is not None:
+            _check_table(event, entry, fixed_table)
+        for name in changed:
+            setattr(entry, name, wanted[name])
+        if changed:
+            entry.save(update_fields=changed)
+            labels = [name.replace("_", " ") for name in changed]
+            log(event, "entry changed", by=by, now=now, facts={**_told(entry), "fields": labels})
+    return entry
+
+
+def _check_table(event: Tournament, entry: Entry, table: int) -> None:
+    others = event.entries.filter(fixed_table=table, state=EntryState.REGISTERED).exclude(pk=entry.pk)
+    if other := others.first():
+        raise TakenError(f"Table {table} is kept for {other.name}.")
+
+
+def _clean_team(team: str) -> str:
+    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in team).split())
+    if len(cleaned) > LONGEST_TEAM:
+        raise EventError(f"A team has {LONGEST_TEAM} characters at most; this one has {len(cleaned)}.")
+    return cleaned
+
+
+def _told(entry: Entry) -> dict[str, object]:
+    return {"entry": entry.pk, "name": entry.name}
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
