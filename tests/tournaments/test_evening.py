@@ -241,6 +241,18 @@ def test_next_round_waits_for_all_results(host: User) -> None:
     assert Act.objects.filter(word="result entered", why="closing time").count() == 2
 
 
+def test_closing_tables_closes_all_or_none(host: User) -> None:
+    event = make_event(host, 4)
+    stage = begin(event, host)
+    one = next_round(stage, host)
+    event.entries.filter(pk=one.pairings.get(table=2).first_id).update(user=host)
+
+    with pytest.raises(services.NotOpenError, match="your own match"):
+        services.close_open_tables(round=one, by=host, now=NOW, why="closing time")
+
+    assert not Result.objects.filter(pairing__round=one).exists()
+
+
 def test_who_has_the_bye_and_drops_keeps_it(host: User) -> None:
     event = make_event(host, 5)
     stage = begin(event, host)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from ddl_site.accounts.models import User
 from tournaments import pairing as plain
@@ -94,12 +95,17 @@ def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime
 
 
 def close_open_tables(*, round: Round, by: User, now: datetime, why: str) -> int:
-    """Record every table without a final result as a double loss, to pair anyway; how many."""
+    """Record every table without a final result as a double loss, to pair anyway; how many.
+
+    Raises EventError as `decide_result` does, then no table is closed.
+    """
     why = reason(why)
-    open_tables = [one for one in round.pairings.exclude(second=None) if not _is_final(one)]
-    for one in open_tables:
-        verdict = Verdict(DOUBLE_LOSS, ResultKind.DOUBLE_LOSS)
-        decide_result(pairing=one, verdict=verdict, by=by, now=now, why=why)
+    final = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
+    with transaction.atomic():
+        open_tables = list(round.pairings.filter(~Exists(final), second__isnull=False))
+        for one in open_tables:
+            verdict = Verdict(DOUBLE_LOSS, ResultKind.DOUBLE_LOSS)
+            decide_result(pairing=one, verdict=verdict, by=by, now=now, why=why)
     return len(open_tables)
 
 
@@ -128,10 +134,6 @@ def _locked(pairing: Pairing) -> tuple[Tournament, Pairing]:
 
 def _standing(pairing: Pairing) -> Result | None:
     return pairing.results.filter(current=True).first()
-
-
-def _is_final(pairing: Pairing) -> bool:
-    return pairing.results.filter(current=True, state=ResultState.FINAL).exists()
 
 
 def _supersede(
