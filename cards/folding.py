@@ -1,8 +1,13 @@
-"""How names are compared: case and accents fold, curly quotes equal straight ones."""
+"""How names are cleaned and compared: case and accents fold, curly quotes equal straight ones."""
 
 import unicodedata
 
 QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "“": '"', "”": '"'})
+
+
+def one_line(text: str) -> str:
+    """`text` without signs that cannot be seen, its words with one space between."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def fold(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 from cards import tables
+from cards.folding import one_line
 from cards.tables import Decoded
 from decks import deckfiles
 from decks.models import LONGEST_NAME
@@ -52,7 +53,7 @@ class ImportForm(forms.Form):
         """What the file is called, without its ending."""
         file = self.cleaned_data.get("file")
         stem: str = file.name.rpartition(".")[0] if file else ""
-        return " ".join("".join(sign if sign.isprintable() else " " for sign in stem).split())[:LONGEST_NAME]
+        return one_line(stem)[:LONGEST_NAME]
 
     def clean(self) -> dict[str, Any]:
         file, text = self.cleaned_data.get("file"), self.cleaned_data.get("text", "")

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
+from decks.hands import OPENING
+
 SIZE = 40
-OPENING = 4  # cards of the opening hand (R1.4)
 TURNS = 10
 
 

@@ -3,7 +3,7 @@
 from django.db import IntegrityError, transaction
 
 from cards import search
-from cards.folding import fold
+from cards.folding import fold, one_line
 from cards.models import LONGEST_SEARCH_NAME, SavedSearch
 from ddl_site.accounts.models import User
 
@@ -19,7 +19,7 @@ def save_search(*, owner: User, name: str, query: str) -> SavedSearch:
 
     Raises SavedSearchError, then nothing has changed.
     """
-    name = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    name = one_line(name)
     asked = str(search.parse(query))
     if len(query) > search.LONGEST:
         raise SavedSearchError(f"A search that is kept has {search.LONGEST} characters at most.")

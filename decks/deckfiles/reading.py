@@ -6,6 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 
 from cards import tables
+from cards.folding import one_line
 from cards.tables import Catalogue, Decoded, Fault, UnreadableFileError
 from cards.tables.columns import columns_of, fold_header, is_known
 from cards.tables.reading import NO_COUNT, OTHER_NAME
@@ -122,7 +123,7 @@ def _json_word(text: str, key: str) -> str:
 
 def _name(listing: Listing, name: str) -> None:
     """The name as a deck may have it."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    shown = one_line(name)
     if len(shown) > LONGEST_NAME:
         listing.lost.append(f"The end of the name: a name has at most {LONGEST_NAME} characters.")
     listing.name = shown[:LONGEST_NAME].strip()

@@ -14,7 +14,6 @@ from decks.models import Deck, DeckVersion
 from decks.openings import GAMES, ManaUse, mana_use
 from decks.presenters.decks import DeckPresenter
 
-PLAYSET = 3
 MOST_SEEN = 14  # rows of the odds table: the opening hand and ten draws
 SHOWN_TURNS = (0, 2, 4, 6, 8)  # columns of the table of cards; 0 is the opening hand
 MOST_WANTED = 20

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from cards.folding import one_line
 from cards.models import Card, CatalogueRevision, Set
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
@@ -125,8 +126,8 @@ def concerned_decks(*, owner: User, before: Format, after: Format) -> Concerned:
 
 def checked(wanted: Format) -> Format:
     """The format with clean words. Raises BadFormatError, which names the field."""
-    name = " ".join("".join(sign if sign.isprintable() else " " for sign in wanted.name).split())
-    about = " ".join("".join(sign if sign.isprintable() else " " for sign in wanted.about).split())
+    name = one_line(wanted.name)
+    about = one_line(wanted.about)
     if not name:
         raise BadFormatError("Give the format a name.", field="name")
     if len(name) > LONGEST_FORMAT_NAME:

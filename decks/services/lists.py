@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import F
 
 from cards import queries as catalogue
+from cards.folding import one_line
 from cards.models import Card
 from ddl_site.accounts.services import claim_request
 from decks.models import Deck, DeckCard, DeckVersion
@@ -72,10 +73,12 @@ def restore_version(*, deck: Deck, number: int, now: datetime) -> DeckVersion:
 
 def note_version(*, version: DeckVersion, note: str) -> DeckVersion:
     """Say what a version is about, which closes it. The note may change later, the list stays."""
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in note).split())
+    cleaned = one_line(note)
     if len(cleaned) > LONGEST_VERSION_NOTE:
         raise DeckError(f"A note may have {LONGEST_VERSION_NOTE} characters; this one has {len(cleaned)}.")
-    DeckVersion.objects.filter(pk=version.pk).update(note=cleaned, open=False)
+    with transaction.atomic():
+        _lock(version)
+        DeckVersion.objects.filter(pk=version.pk).update(note=cleaned, open=False)
     version.refresh_from_db()
     return version
 
@@ -83,8 +86,13 @@ def note_version(*, version: DeckVersion, note: str) -> DeckVersion:
 def close_version(*, version: DeckVersion) -> None:
     """Let a version stay as it is from now on: somebody uses it. Whoever is changing it has done so."""
     with transaction.atomic():
-        Deck.objects.select_for_update().filter(pk=version.deck_id).first()
+        _lock(version)
         DeckVersion.objects.filter(pk=version.pk, open=True).update(open=False)
+
+
+def _lock(version: DeckVersion) -> None:
+    """Wait for whoever is changing the list, so that what he puts into the open version is all in it."""
+    Deck.objects.select_for_update().filter(pk=version.deck_id).first()
 
 
 def add_version(deck: Deck, cards: Mapping[str, int], *, now: datetime, open: bool) -> DeckVersion:

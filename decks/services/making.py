@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from cards.folding import one_line
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from decks.enums import Visibility
@@ -37,21 +38,18 @@ def make_deck(
 
     Raises DeckError, then nothing has changed.
     """
-    name = clean_name(name)
+    deck = Deck(
+        owner=owner, name=clean_name(name), about=clean_about(about), notes=clean_notes(notes), format=format,
+        parent=parent, created=now, changed=now, visibility=_known(visibility),
+        published=now if visibility == Visibility.PUBLIC else None,
+    )  # fmt: skip
     checked = lists.checked(cards or {})
     with transaction.atomic():
         claim = claim_request(user=owner, key=_key(request_key), now=now) if request_key else None
         if request_key and claim is None:
             return _made_before(owner, request_key)
-        if owner.decks.count() >= MOST_DECKS:
-            raise TooManyDecksError(f"You have {MOST_DECKS} decks, and more do not fit. Delete one first.")
-        deck = _insert(
-            Deck(
-                owner=owner, name=name, about=clean_about(about), notes=clean_notes(notes), format=format,
-                parent=parent, created=now, changed=now, visibility=visibility,
-                published=now if visibility == Visibility.PUBLIC else None,
-            )
-        )  # fmt: skip
+        _check_room(owner)
+        _insert(deck)
         lists.add_version(deck, checked, now=now, open=True)
         if claim:
             claim.result = deck.slug
@@ -136,7 +134,7 @@ def fresh_slug(name: str) -> str:
 
 def clean_name(name: str) -> str:
     """A name without signs that cannot be seen. Raises DeckError."""
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    cleaned = one_line(name)
     if not cleaned:
         raise DeckError("Give the deck a name.")
     if len(cleaned) > LONGEST_NAME:
@@ -145,7 +143,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_about(about: str) -> str:
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in about).split())
+    cleaned = one_line(about)
     if len(cleaned) > LONGEST_ABOUT:
         raise DeckError(
             f"The line about it may have {LONGEST_ABOUT} characters; this one has {len(cleaned)}."
@@ -161,6 +159,11 @@ def clean_notes(notes: str) -> str:
     return notes
 
 
+def _check_room(owner: User) -> None:
+    if owner.decks.count() >= MOST_DECKS:
+        raise TooManyDecksError(f"You have {MOST_DECKS} decks, and more do not fit. Delete one first.")
+
+
 def _key(request_key: str) -> str:
     """What the request does stands last: by its beginning a key of the API knows that it comes again."""
     return f"{request_key[:59]} deck"
@@ -174,13 +177,13 @@ def _made_before(owner: User, request_key: str) -> Deck:
     return deck
 
 
-def _insert(deck: Deck) -> Deck:
+def _insert(deck: Deck) -> None:
     while True:
         deck.slug = fresh_slug(deck.name)
         try:
             with transaction.atomic():
                 deck.save()
-            return deck
+            return
         except IntegrityError:  # the same ending twice in 10^15: draw again
             if not Deck.objects.filter(slug=deck.slug).exists():
                 raise

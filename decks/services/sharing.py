@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.urls import reverse
 
-from cards.folding import fold
+from cards.folding import fold, one_line
 from ddl_site.accounts import services as people
 from ddl_site.accounts.models import Report, User
 from decks.models import LONGEST_COMMENT, LONGEST_TAG, Deck, DeckComment, DeckLike, DeckTag
@@ -121,7 +121,7 @@ def _inserted(like: DeckLike) -> bool:
 
 
 def _clean_tag(name: str) -> str:
-    cleaned = fold("".join(sign if sign.isprintable() else " " for sign in name)).strip("# ")
+    cleaned = fold(one_line(name)).strip("# ")
     if len(cleaned) > LONGEST_TAG:
         raise DeckError(f"A tag may have {LONGEST_TAG} characters; “{cleaned[:40]}” has {len(cleaned)}.")
     return cleaned

@@ -74,11 +74,8 @@ def qr(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def proxy_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The cards to cut out, `?paper=a4` or `letter`, `?copies=all` or `one`."""
-    version, paper, copies = (
-        _version(request, slug),
-        request.GET.get("paper", "a4"),
-        request.GET.get("copies", "all"),
-    )
+    version = _version(request, slug)
+    paper, copies = request.GET.get("paper", "a4"), request.GET.get("copies", "all")
     if paper not in PAPERS or copies not in ("all", "one"):
         return _refused("Paper is a4 or letter, copies are all or one.")
     cards = presenters.proxies_of(version, one_of_each=copies == "one")

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from cards.folding import fold
+from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, RoundState, StageKind, Status
 from tournaments.models import LONGEST_PLAYER_NAME, Entry, Round, Span, Stage, Tournament
@@ -198,7 +198,7 @@ def end_span(entry: Entry) -> None:
 
 def clean_player_name(name: str) -> str:
     """A name without signs that cannot be seen. Raises EventError."""
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    cleaned = one_line(name)
     if not fold(cleaned):
         raise EventError("Say who it is: a name has letters or digits.")
     if len(cleaned) > LONGEST_PLAYER_NAME:

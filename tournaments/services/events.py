@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from cards.folding import one_line
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from tournaments.enums import Role, StageKind, Status, Venue
@@ -49,7 +50,6 @@ def create_tournament(
 
     `said` are further fields of Tournament. Raises EventError, then nothing has changed.
     """
-    cleaned = clean_name(name)
     if organiser.is_guest:
         raise EventError("Events are run by people with an account: sign up first, everything is kept.")
     with transaction.atomic():
@@ -59,7 +59,7 @@ def create_tournament(
         _check_room(organiser)
         tournament = _insert(
             Tournament(
-                name=cleaned, starts_at=starts_at, venue=venue, created=now,
+                name=clean_name(name), starts_at=starts_at, venue=venue, created=now,
                 seed=secrets.randbits(SEED_BITS), **said,
             )
         )  # fmt: skip
@@ -93,7 +93,7 @@ def set_stages(*, tournament: Tournament, stages: tuple[StagePlan, ...]) -> None
 
 def clean_name(name: str) -> str:
     """A name without signs that cannot be seen. Raises EventError."""
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    cleaned = one_line(name)
     if not cleaned:
         raise EventError("Give the event a name.")
     if len(cleaned) > 80:
