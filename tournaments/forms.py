@@ -31,7 +31,8 @@ FORM = "%Y-%m-%dT%H:%M"  # of a field of the browser
 MARKDOWN_HELP = "Markdown works: **bold**, lists, links. [[Gary]] links to a card."
 WORDS = ("name", "about", "visibility", "address", "entry_fee", "prizes", "notes", "time_zone", "late_until")
 TIMES = ("registration_opens", "registration_closes", "check_in_opens", "check_in_closes")
-OPTIONAL = ("late_until", *TIMES)
+HOW = ("kind", "best_of", "avoid_teams")  # of the stage, not of the event
+OPTIONAL = ("late_until", "avoid_teams", *TIMES)
 
 
 def _time(label: str, help_text: str = "", *, required: bool = False) -> forms.DateTimeField:
@@ -94,6 +95,11 @@ class EventForm(forms.Form):
         initial=2,
         help_text="Missed rounds count as losses. 0: nobody comes late. In Swiss only.",
     )
+    avoid_teams = forms.BooleanField(
+        label="Keep players of one team apart in round 1",
+        required=False,
+        help_text="The desk notes who is in which team. In Swiss only.",
+    )
     key = forms.UUIDField(widget=forms.HiddenInput(attrs={"autocomplete": "off"}))
 
     def __init__(
@@ -143,9 +149,7 @@ class EventForm(forms.Form):
     @property
     def said(self) -> dict[str, Any]:
         """Fields of Tournament, once the form is valid."""
-        return {
-            name: value for name, value in self.cleaned_data.items() if name not in ("kind", "best_of", "key")
-        }
+        return {name: value for name, value in self.cleaned_data.items() if name not in (*HOW, "key")}
 
     @property
     def stages(self) -> tuple[StagePlan, ...] | None:
@@ -154,26 +158,28 @@ class EventForm(forms.Form):
             return None
         kind, best_of = self.cleaned_data["kind"], self.cleaned_data["best_of"]
         if kind != StageKind.SINGLE:
-            return (StagePlan(kind=kind, best_of=best_of),)
+            avoids = kind == StageKind.SWISS and self.cleaned_data["avoid_teams"]
+            return (StagePlan(kind=kind, best_of=best_of, avoid_teams=avoids),)
         return (StagePlan(kind=kind, best_of=best_of, final_best_of=LONGER[best_of], third_place=True),)
 
     @property
     def has_options(self) -> bool:
         """Whether the part that is folded away has something to show."""
-        changed = any(self.initial.get(name) for name in TIMES) or self.initial.get("late_until", 2) != 2
-        return changed or any(name in self.errors for name in OPTIONAL)
+        values = {name: self[name].value() for name in OPTIONAL if name in self.fields}
+        late = values.pop("late_until")
+        return any(values.values()) or str(late) != "2" or any(name in self.errors for name in OPTIONAL)
 
 
 def facts_of(event: Tournament) -> dict[str, Any]:
     """What the form shows of an event."""
     zone = zone_of(event)
     stage = event.stages.order_by("number").first()
-    names = [name for name in EventForm.base_fields if name not in ("kind", "best_of", "key")]
+    names = [name for name in EventForm.base_fields if name not in (*HOW, "key")]
     facts = {name: getattr(event, name) for name in names}
     for name, value in facts.items():
         if isinstance(value, datetime):
             facts[name] = value.astimezone(zone).strftime(FORM)
-    return {**facts, "kind": stage.kind if stage else "", "best_of": stage.best_of if stage else 3}
+    return facts | {name: getattr(stage, name) for name in HOW} if stage else facts
 
 
 def copied(event: Tournament, *, now: datetime) -> dict[str, Any]:
@@ -231,10 +237,15 @@ class StaffForm(forms.Form):
 
 
 class DetailsForm(forms.Form):
-    """What pairing has to know of a player."""
+    """What a player is called, and what pairing has to know."""
 
+    name = forms.CharField(
+        max_length=LONGEST_PLAYER_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
     team = forms.CharField(
-        required=False, max_length=LONGEST_TEAM, help_text="Who is in one team may be kept apart in round 1."
+        required=False,
+        max_length=LONGEST_TEAM,
+        help_text="Where the event says so, one team is kept apart in round 1.",
     )
     fixed_table = forms.IntegerField(
         required=False, min_value=1, max_value=LARGEST_TABLE, help_text="For who cannot move to another one."
@@ -245,7 +256,7 @@ class DetailsForm(forms.Form):
 
     @classmethod
     def of(cls, entry: Entry, data: Any = None) -> "DetailsForm":
-        facts = {name: getattr(entry, name) for name in ("team", "fixed_table", "awarded_byes")}
+        facts = {name: getattr(entry, name) for name in cls.base_fields}
         return cls(data, initial=facts)
 
 

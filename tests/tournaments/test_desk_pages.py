@@ -13,6 +13,7 @@ from tournaments import services
 from tournaments.enums import StageKind
 from tournaments.models import Act, Entry
 from tournaments.presenters.log import SENTENCES, log_lines
+from tournaments.scores import Score
 from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
@@ -117,17 +118,20 @@ def test_grave_acts_need_a_reason(host: User, as_host: Client) -> None:
 def test_details_for_the_pairing_are_noted_and_tables_are_kept_once(host: User, as_host: Client) -> None:
     event = make_event(host, players=2)
     one, two = event.entries.order_by("pk")
-    sent = {"team": " Red  pack", "fixed_table": "4", "awarded_byes": "1"}
+    sent = {"name": "Pup  One", "team": " Red  pack", "fixed_table": "4", "awarded_byes": "1"}
 
     assert as_host.post(address("entry", event, one.pk), sent).status_code == 302
-    refused = as_host.post(address("entry", event, two.pk), sent)
+    refused = as_host.post(address("entry", event, two.pk), sent | {"name": "Pup 2"})
+    taken = as_host.post(address("entry", event, two.pk), {"name": "PUP ONE", "awarded_byes": "0"})
 
     one.refresh_from_db()
+    assert (one.name, one.name_key) == ("Pup One", "pup one")
     assert (one.team, one.fixed_table, one.awarded_byes) == ("Red pack", 4, 1)
+    assert "Somebody called PUP ONE is in this event." in taken.content.decode()
     assert refused.status_code == 422
-    assert "Table 4 is kept for Pup 1." in refused.content.decode()
+    assert "Table 4 is kept for Pup One." in refused.content.decode()
     services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
-    late = as_host.post(address("entry", event, two.pk), {"awarded_byes": "1"})
+    late = as_host.post(address("entry", event, two.pk), {"name": "Pup 2", "awarded_byes": "1"})
     assert "Byes are given before the first round." in late.content.decode()
 
 
@@ -205,6 +209,11 @@ def test_log_tells_every_act_in_words(host: User, as_host: Client) -> None:
     event = make_event(host, players=4)
     stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
     services.publish_round(round=services.pair_round(stage=stage, by=host, now=NOW), by=host, now=NOW)
+    for wins in (2, 0):
+        services.decide_result(
+            pairing=event.entries.get(name="Pup 1").seats.get().pairing,
+            verdict=services.Verdict(Score(wins, 2 - wins)), by=host, now=NOW, why="misread",
+        )  # fmt: skip
     services.drop(entry=event.entries.get(name="Pup 2"), by=host, now=NOW, why="ill & tired")
     Act.objects.create(tournament=event, word="of another time", facts={"round": 3})
 

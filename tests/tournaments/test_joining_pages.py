@@ -65,6 +65,17 @@ def test_closed_buttons_say_why_and_make_no_guest(host: User, client: Client) ->
     assert not User.objects.filter(is_guest=True).exists()
 
 
+def test_player_whose_handle_stands_for_an_entry_is_told_to_claim_it(host: User) -> None:
+    event = make_event(host)
+    services.add_player(tournament=event, name="DOG", by=host, now=NOW)
+    _, client = dog_and_client()
+
+    answer = client.post(address("register", event), follow=True)
+
+    assert "claim the entry: the staff have its code." in said_by(answer)
+    assert event.entries.count() == 1
+
+
 def test_page_that_asked_to_withdraw_does_not_drop(host: User) -> None:
     event = make_event(host, players=3)
     dog, client = dog_and_client()

@@ -35,14 +35,15 @@ def typed(**said: Any) -> dict[str, Any]:
 
 
 def test_short_form_makes_one_event_however_often_it_is_sent(as_host: Client) -> None:
-    form = typed(address="Kennel Street", capacity="16", notes="**Bring** a list")
+    form = typed(address="Kennel Street", capacity="16", notes="**Bring** a list", avoid_teams="on")
 
     first, second = (as_host.post("/events/new/", form) for _ in range(2))
 
     event = Tournament.objects.get()
     assert first["Location"] == second["Location"] == event.get_absolute_url()
     assert event.starts_at.isoformat() == f"{SOON[:10]}T10:00:00+00:00"
-    assert (event.capacity, event.format, event.stages.get().kind) == (16, "online", "swiss")
+    stage = event.stages.get()
+    assert (event.capacity, event.format, stage.kind, stage.avoid_teams) == (16, "online", "swiss", True)
     assert "<strong>Bring</strong>" in as_host.get(event.get_absolute_url()).content.decode()
 
 
@@ -79,6 +80,7 @@ def test_what_is_wrong_stands_beside_its_field_and_input_is_kept(
     assert words in " ".join(answer.context["form"].errors[field])
     assert "kept words" in answer.content.decode()
     assert not Tournament.objects.exists()
+    assert answer.context["form"].has_options
 
 
 def test_guests_and_strangers_are_told_to_sign_up(client: Client) -> None:

@@ -35,6 +35,13 @@ SENTENCES = {
     "round paired": "paired round {round}",
     "draft discarded": "discarded the draft of round {round}",
     "round published": "published round {round}",
+    "players swapped": "swapped {one} and {other} in round {round}",
+    "result reported": "reported {score} at table {table} of round {round}",
+    "result disputed": "disputed the result at table {table} of round {round}",
+    "result final": "confirmed {score} at table {table} of round {round}",
+    "result stands": "let {score} stand at table {table} of round {round}",
+    "result entered": "entered {score} at table {table} of round {round}",
+    "result corrected": "corrected table {table} of round {round} to {score}",
 }
 
 

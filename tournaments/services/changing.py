@@ -73,7 +73,7 @@ def planned_stages(event: Tournament) -> tuple[StagePlan, ...]:
         StagePlan(
             kind=stage.kind, best_of=stage.best_of, final_best_of=stage.final_best_of,
             third_place=stage.third_place, rounds=stage.planned_rounds, cut=stage.cut,
-            cut_points=stage.cut_points, minutes=stage.minutes,
+            cut_points=stage.cut_points, minutes=stage.minutes, avoid_teams=stage.avoid_teams,
         )
         for stage in event.stages.order_by("number")
     )  # fmt: skip

@@ -1,13 +1,17 @@
 """What the staff do at the desk, besides what players can do themselves."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
+from cards.folding import fold
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Tournament
 from tournaments.services.acts import log
+from tournaments.services.entries import clean_player_name
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
 LARGEST_TABLE = 9_999
@@ -53,35 +57,50 @@ def let_in(*, entry: Entry, by: User, now: datetime) -> Entry:
 
 
 def note_details(
-    *, entry: Entry, team: str, fixed_table: int | None, awarded_byes: int, by: User, now: datetime
+    *,
+    entry: Entry,
+    name: str,
+    team: str,
+    fixed_table: int | None,
+    awarded_byes: int,
+    by: User,
+    now: datetime,
 ) -> Entry:
-    """What pairing has to know of a player. Raises EventError, then nothing has changed."""
-    wanted = {"team": _clean_team(team), "fixed_table": fixed_table, "awarded_byes": awarded_byes}
+    """What a player is called, and what pairing has to know. Raises EventError, then nothing has changed."""
     if fixed_table is not None and not 1 <= fixed_table <= LARGEST_TABLE:
         raise EventError(f"A table has a number from 1 to {LARGEST_TABLE:,}.")
     if not 0 <= awarded_byes <= MOST_BYES:
         raise EventError(f"Nobody is given more than {MOST_BYES} byes.")
+    wanted = {
+        "name": clean_player_name(name), "team": _clean_team(team), "fixed_table": fixed_table,
+        "awarded_byes": awarded_byes,
+    }  # fmt: skip
     with transaction.atomic():
         event = _locked(entry.tournament)
         entry.refresh_from_db()
-        changed = [name for name, value in wanted.items() if getattr(entry, name) != value]
-        if "awarded_byes" in changed and event.status != Status.PLANNED:
-            raise NotOpenError("Byes are given before the first round.")
-        if "fixed_table" in changed and fixed_table is not None:
-            _check_table(event, entry, fixed_table)
-        for name in changed:
-            setattr(entry, name, wanted[name])
+        told = _told(entry)
+        changed = {field: value for field, value in wanted.items() if getattr(entry, field) != value}
+        _check_details(event, entry, changed)
+        for field, value in changed.items():
+            setattr(entry, field, value)
         if changed:
-            entry.save(update_fields=changed)
-            labels = [name.replace("_", " ") for name in changed]
-            log(event, "entry changed", by=by, now=now, facts={**_told(entry), "fields": labels})
+            entry.name_key = fold(entry.name)
+            entry.save(update_fields=[*changed, "name_key"])
+            fields = [f"{field.replace('_', ' ')} {value or 'none'}" for field, value in changed.items()]
+            log(event, "entry changed", by=by, now=now, facts={**told, "fields": fields})
     return entry
 
 
-def _check_table(event: Tournament, entry: Entry, table: int) -> None:
-    others = event.entries.filter(fixed_table=table, state=EntryState.REGISTERED).exclude(pk=entry.pk)
-    if other := others.first():
-        raise TakenError(f"Table {table} is kept for {other.name}.")
+def _check_details(event: Tournament, entry: Entry, changed: Mapping[str, Any]) -> None:
+    others = event.entries.exclude(pk=entry.pk)
+    if "name" in changed and others.filter(name_key=fold(str(changed["name"]))).exists():
+        raise TakenError(f"Somebody called {changed['name']} is in this event. Add something to the name.")
+    if "awarded_byes" in changed and event.status != Status.PLANNED:
+        raise NotOpenError("Byes are given before the first round.")
+    table = changed.get("fixed_table")
+    kept = others.filter(fixed_table=table, state=EntryState.REGISTERED).first()
+    if table is not None and kept:
+        raise TakenError(f"Table {kept.fixed_table} is kept for {kept.name}.")
 
 
 def _clean_team(team: str) -> str:

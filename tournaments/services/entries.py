@@ -32,6 +32,7 @@ def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
         _check(why_registration_closed(event, now))
         state = _state_of_next(event)
         if entry is None:
+            _check_handle(event, user)
             entry = _insert(Entry(tournament=event, user=user, name=user.handle, state=state), now)
         else:
             entry.state, entry.registered_at = state, now
@@ -230,6 +231,14 @@ def why_check_in_closed(event: Tournament, now: datetime) -> str:
     if event.check_in_closes and now > event.check_in_closes:
         return "Check-in is over. The staff may still check you in: ask them."
     return ""
+
+
+def _check_handle(event: Tournament, user: User) -> None:
+    if event.entries.filter(name_key=fold(user.handle)).exists():
+        raise TakenError(
+            f"Somebody is in this event as {user.handle} already. If it is you, claim the entry: the staff"
+            " have its code."
+        )
 
 
 def _check(why_not: str) -> None:

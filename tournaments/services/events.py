@@ -33,6 +33,7 @@ class StagePlan:
     cut: int | None = None
     cut_points: int | None = None
     minutes: int | None = None
+    avoid_teams: bool = False
 
 
 def create_tournament(
@@ -85,7 +86,7 @@ def set_stages(*, tournament: Tournament, stages: tuple[StagePlan, ...]) -> None
             Stage(
                 tournament=tournament, number=number, kind=plan.kind, best_of=plan.best_of,
                 final_best_of=plan.final_best_of, third_place=plan.third_place, planned_rounds=plan.rounds,
-                cut=plan.cut, cut_points=plan.cut_points, minutes=plan.minutes,
+                cut=plan.cut, cut_points=plan.cut_points, minutes=plan.minutes, avoid_teams=plan.avoid_teams,
             )
             for number, plan in enumerate(stages, start=1)
         )  # fmt: skip
