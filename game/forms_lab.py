@@ -96,7 +96,7 @@ class TestForm(forms.Form):
 
 
 def _level_label(level: Level) -> str:
-    """ "House: Looks one move ahead. 100 games take a few seconds, 1,000 about 20 seconds." """
+    """ "House: looks one move ahead. 100 games take a few seconds, 1,000 about 20 seconds." """
     a_game = expected_seconds(level=level, games=1)
     few, many = (about_time(a_game * size) for size in LabRun.SIZES)
     if few == many:

@@ -22,7 +22,7 @@ from decks.sheets import preview, proxies, registration
 UNKNOWN = "Cards that are not known here"
 SHEETS = (
     ("Proxies, A4", "every card as often as it is in the deck", "decks:proxies", {"paper": "a4"}),
-    ("Proxies, Letter", "the same on the paper of America", "decks:proxies", {"paper": "letter"}),
+    ("Proxies, Letter", "the same, for US paper", "decks:proxies", {"paper": "letter"}),
     ("One of each, A4", "each card once", "decks:proxies", {"paper": "a4", "copies": "one"}),
     ("One of each, Letter", "each card once", "decks:proxies", {"paper": "letter", "copies": "one"}),
     ("Registration, A4", "the list on one page for events", "decks:registration", {"paper": "a4"}),

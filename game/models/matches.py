@@ -45,10 +45,10 @@ class Level(models.TextChoices):
 
 
 _LEVEL_SENTENCES = {
-    "puppy": "The easiest: does anything that is allowed.",
-    "house": "Looks one move ahead.",
-    "guard": "Harder: expects your answer.",
-    "alpha": "The hardest: thinks longer, plays best.",
+    "puppy": "the easiest, does anything that is allowed.",
+    "house": "looks one move ahead.",
+    "guard": "harder, expects your answer.",
+    "alpha": "the hardest, thinks longer and plays best.",
 }
 
 

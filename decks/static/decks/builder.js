@@ -27,6 +27,17 @@ addEventListener("keydown", (event) => {
   } else if (keysAreOn()) act(event, stepper);
 });
 
+// Enter in the search goes on to the first card that it finds.
+let goesOn = false;
+addEventListener("submit", (event) => {
+  goesOn = event.target.matches(".card-filters") && document.activeElement?.id === "q";
+});
+addEventListener("htmx:afterSettle", (event) => {
+  if (!goesOn || event.detail.target.id !== "found") return;
+  goesOn = false;
+  document.querySelector("#found [name=add]")?.focus();
+});
+
 function act(event, stepper) {
   const key = event.key.toLowerCase();
   if (key === "/") showSide("search", document.getElementById("q"));
