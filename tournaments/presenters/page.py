@@ -7,7 +7,8 @@ from django.utils.safestring import SafeString
 
 from decks.presenters.talk import Marked
 from decks.queries import format_named
-from tournaments.enums import EntryState, Status
+from tournaments import queries
+from tournaments.enums import Status
 from tournaments.models import Tournament
 from tournaments.presenters import times
 from tournaments.presenters.listing import counted
@@ -32,9 +33,8 @@ class EventPage:
 
 
 def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage:
-    states = list(event.entries.values_list("state", flat=True))
-    players = states.count(EntryState.REGISTERED)
-    waiting = states.count(EntryState.WAITING)
+    counts = queries.desk_counts(event)
+    players, waiting = counts.registered, counts.waiting
     is_full = event.capacity is not None and (players >= event.capacity or waiting > 0)
     marked = Marked([event.notes, event.prizes])
     format = format_named(event.format)

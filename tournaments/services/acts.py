@@ -1,13 +1,23 @@
-"""Writes the log of an event."""
+"""What acts in an event have in common: they lock its row, and write a line into its log."""
 
 from collections.abc import Mapping
 from datetime import datetime
 
 from ddl_site.accounts.models import User
-from tournaments.models import Act, Tournament
+from tournaments.models import Act, Entry, Tournament
 from tournaments.services.errors import EventError
 
 LONGEST_REASON = 200
+
+
+def locked(tournament: Tournament) -> Tournament:
+    """The event as it is now, for the rest of the transaction: of two acts at once the second waits."""
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def told(entry: Entry) -> dict[str, object]:
+    """An entry as a line of the log names it, also when it is called otherwise later."""
+    return {"entry": entry.pk, "name": entry.name}
 
 
 def log(

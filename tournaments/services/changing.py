@@ -8,7 +8,7 @@ from django.db import transaction
 from ddl_site.accounts.models import User
 from tournaments.enums import Status
 from tournaments.models import Tournament
-from tournaments.services.acts import log, reason
+from tournaments.services.acts import locked, log, reason
 from tournaments.services.entries import move_up
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.events import StagePlan, clean_name, set_stages
@@ -34,7 +34,7 @@ def change_tournament(
     if "name" in said:
         said["name"] = clean_name(said["name"])
     with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        event = locked(tournament)
         changed = {name: value for name, value in said.items() if getattr(event, name) != value}
         _check_changes(event, changed, stages)
         for name, value in changed.items():
@@ -56,7 +56,7 @@ def cancel_tournament(*, tournament: Tournament, by: User, now: datetime, why: s
     """Call an event off, for good. Doing it twice is the same as once. Raises EventError."""
     why = reason(why)
     with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        event = locked(tournament)
         if event.status == Status.FINISHED:
             raise NotOpenError("The event is over: it cannot be cancelled any more.")
         if event.status != Status.CANCELLED:

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.db import transaction
 
-from cards.folding import fold
+from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Tournament
-from tournaments.services.acts import log
+from tournaments.services.acts import locked, log, told
 from tournaments.services.entries import clean_player_name
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
@@ -22,7 +22,7 @@ LONGEST_TEAM = 60
 def check_in_all(*, tournament: Tournament, by: User, now: datetime) -> int:
     """Everybody who is registered is there; how many were not noted so before."""
     with transaction.atomic():
-        event = _locked(tournament)
+        event = locked(tournament)
         absent = event.entries.filter(state=EntryState.REGISTERED, checked_in_at=None)
         count = absent.update(checked_in_at=now)
         if count:
@@ -33,11 +33,11 @@ def check_in_all(*, tournament: Tournament, by: User, now: datetime) -> int:
 def undo_check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
     """Somebody is not there after all. Raises NotOpenError once the event has begun."""
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         if event.status != Status.PLANNED:
             raise NotOpenError("The event has begun: who is not there drops out.")
         if Entry.objects.filter(pk=entry.pk).exclude(checked_in_at=None).update(checked_in_at=None):
-            log(event, "not checked in", by=by, now=now, facts=_told(entry))
+            log(event, "not checked in", by=by, now=now, facts=told(entry))
     entry.refresh_from_db()
     return entry
 
@@ -45,14 +45,14 @@ def undo_check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
 def let_in(*, entry: Entry, by: User, now: datetime) -> Entry:
     """Register somebody who waits or had withdrawn, before the start; capacity is the staff's to judge."""
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         entry.refresh_from_db()
         if event.status != Status.PLANNED:
             raise NotOpenError("The event has begun: add the player as a late one, under a name of his own.")
         if entry.state in (EntryState.WAITING, EntryState.WITHDRAWN):
             entry.state = EntryState.REGISTERED
             entry.save(update_fields=["state"])
-            log(event, "let in", by=by, now=now, facts=_told(entry))
+            log(event, "let in", by=by, now=now, facts=told(entry))
     return entry
 
 
@@ -76,9 +76,9 @@ def note_details(
         "awarded_byes": awarded_byes,
     }  # fmt: skip
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         entry.refresh_from_db()
-        told = _told(entry)
+        called = told(entry)
         changed = {field: value for field, value in wanted.items() if getattr(entry, field) != value}
         _check_details(event, entry, changed)
         for field, value in changed.items():
@@ -87,7 +87,7 @@ def note_details(
             entry.name_key = fold(entry.name)
             entry.save(update_fields=[*changed, "name_key"])
             fields = [f"{field.replace('_', ' ')} {value or 'none'}" for field, value in changed.items()]
-            log(event, "entry changed", by=by, now=now, facts={**told, "fields": fields})
+            log(event, "entry changed", by=by, now=now, facts={**called, "fields": fields})
     return entry
 
 
@@ -104,15 +104,7 @@ def _check_details(event: Tournament, entry: Entry, changed: Mapping[str, Any]) 
 
 
 def _clean_team(team: str) -> str:
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in team).split())
+    cleaned = one_line(team)
     if len(cleaned) > LONGEST_TEAM:
         raise EventError(f"A team has {LONGEST_TEAM} characters at most; this one has {len(cleaned)}.")
     return cleaned
-
-
-def _told(entry: Entry) -> dict[str, object]:
-    return {"entry": entry.pk, "name": entry.name}
-
-
-def _locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)

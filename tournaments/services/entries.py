@@ -12,7 +12,7 @@ from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, RoundState, StageKind, Status
 from tournaments.models import LONGEST_PLAYER_NAME, Entry, Round, Span, Stage, Tournament
-from tournaments.services.acts import log, reason
+from tournaments.services.acts import locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -25,7 +25,7 @@ def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
     Raises NotOpenError outside the registration window, TakenError where the name is another entry's.
     """
     with transaction.atomic():
-        event = _locked(tournament)
+        event = locked(tournament)
         entry = event.entries.filter(user=user).first()
         if entry and entry.state != EntryState.WITHDRAWN:
             return entry
@@ -37,7 +37,7 @@ def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
         else:
             entry.state, entry.registered_at = state, now
             entry.save(update_fields=["state", "registered_at"])
-        log(event, "registered", by=user, now=now, facts=_told(entry))
+        log(event, "registered", by=user, now=now, facts=told(entry))
     return entry
 
 
@@ -49,7 +49,7 @@ def add_player(
     Once a Swiss stage runs, he begins in its next round, as late as the event allows. Raises EventError.
     """
     with transaction.atomic():
-        event = _locked(tournament)
+        event = locked(tournament)
         if event.status in (Status.FINISHED, Status.CANCELLED):
             raise NotOpenError("This event is over.")
         stage = running_stage(event)
@@ -58,20 +58,20 @@ def add_player(
         entry = _insert(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
         if stage:
             begin_late(stage, entry)
-        log(event, "player added", by=by, now=now, facts=_told(entry))
+        log(event, "player added", by=by, now=now, facts=told(entry))
     return entry
 
 
 def withdraw(*, entry: Entry, by: User, now: datetime) -> Entry:
     """Leave before the start; the first of the waiting list moves up. Raises EventError once it has begun."""
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         entry.refresh_from_db()
         if event.status != Status.PLANNED:
             raise NotOpenError("The event has begun: drop out instead.")
         if entry.state != EntryState.WITHDRAWN:
             _set_state(entry, EntryState.WITHDRAWN)
-            log(event, "withdrew", by=by, now=now, facts=_told(entry))
+            log(event, "withdrew", by=by, now=now, facts=told(entry))
             move_up(event, now)
     return entry
 
@@ -79,7 +79,7 @@ def withdraw(*, entry: Entry, by: User, now: datetime) -> Entry:
 def check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
     """Be there. Staff may do it at any time, a player within the window. Raises NotOpenError."""
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         entry.refresh_from_db()
         if entry.state != EntryState.REGISTERED:
             raise NotOpenError(f"{entry.name} is not registered: {entry.get_state_display().lower()}.")
@@ -88,7 +88,7 @@ def check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
         if entry.checked_in_at is None:
             entry.checked_in_at = now
             entry.save(update_fields=["checked_in_at"])
-            log(event, "checked in", by=by, now=now, facts=_told(entry))
+            log(event, "checked in", by=by, now=now, facts=told(entry))
     return entry
 
 
@@ -96,14 +96,14 @@ def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
     """Play no further round. Results stay. A player drops himself, staff with a reason. Raises EventError."""
     why = why if entry.user_id == by.pk else reason(why)
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         entry.refresh_from_db()
         if event.status != Status.RUNNING:
             raise NotOpenError("The event is not running. Before it begins one withdraws instead.")
         if entry.state == EntryState.REGISTERED:
             _set_state(entry, EntryState.DROPPED)
             end_span(entry)
-            log(event, "dropped", by=by, now=now, facts=_told(entry), why=why)
+            log(event, "dropped", by=by, now=now, facts=told(entry), why=why)
     return entry
 
 
@@ -111,7 +111,7 @@ def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
     """Bring back who dropped; rounds that were published meanwhile count as losses. Raises EventError."""
     why = reason(why)
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         entry.refresh_from_db()
         stage = running_stage(event)
         if stage is None or entry.state != EntryState.DROPPED:
@@ -123,7 +123,7 @@ def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
             Span.objects.filter(pk=ended.pk).update(last=None)
         else:
             Span.objects.create(stage=stage, entry=entry, first=following)
-        log(event, "reinstated", by=by, now=now, facts=_told(entry), why=why)
+        log(event, "reinstated", by=by, now=now, facts=told(entry), why=why)
     return entry
 
 
@@ -131,19 +131,19 @@ def disqualify(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
     """Take somebody out of the event and of its standings; he stays an opponent in averages."""
     why = reason(why)
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         entry.refresh_from_db()
         if entry.state != EntryState.DISQUALIFIED:
             _set_state(entry, EntryState.DISQUALIFIED)
             end_span(entry)
-            log(event, "disqualified", by=by, now=now, facts=_told(entry), why=why)
+            log(event, "disqualified", by=by, now=now, facts=told(entry), why=why)
     return entry
 
 
 def claim(*, tournament: Tournament, code: str, user: User, now: datetime) -> Entry:
     """Make the entry with this code the user's own. Raises EventError, TakenError."""
     with transaction.atomic():
-        event = _locked(tournament)
+        event = locked(tournament)
         entry = event.entries.filter(claim_code=code.strip().upper()).first()
         if entry is None:
             raise EventError("There is no entry with this code. Ask the staff for yours.")
@@ -155,16 +155,16 @@ def claim(*, tournament: Tournament, code: str, user: User, now: datetime) -> En
             raise TakenError("You are in this event already, with another entry.")
         entry.user = user
         entry.save(update_fields=["user"])
-        log(event, "entry claimed", by=user, now=now, facts=_told(entry))
+        log(event, "entry claimed", by=user, now=now, facts=told(entry))
     return entry
 
 
 def set_paid(*, entry: Entry, paid: bool, by: User, now: datetime) -> Entry:
     """Mark that the entry fee was paid, or that it was not."""
     with transaction.atomic():
-        event = _locked(entry.tournament)
+        event = locked(entry.tournament)
         if Entry.objects.filter(pk=entry.pk).exclude(paid=paid).update(paid=paid):
-            log(event, "paid" if paid else "not paid", by=by, now=now, facts=_told(entry))
+            log(event, "paid" if paid else "not paid", by=by, now=now, facts=told(entry))
     entry.refresh_from_db()
     return entry
 
@@ -205,10 +205,6 @@ def clean_player_name(name: str) -> str:
     if len(cleaned) > LONGEST_PLAYER_NAME:
         raise EventError(f"A name may have {LONGEST_PLAYER_NAME} characters; this one has {len(cleaned)}.")
     return cleaned
-
-
-def _locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
 def why_registration_closed(event: Tournament, now: datetime) -> str:
@@ -261,7 +257,7 @@ def move_up(event: Tournament, now: datetime) -> None:
         waiting = waiting[: max(room, 0)]
     for entry in waiting:
         _set_state(entry, EntryState.REGISTERED)
-        log(event, "moved up from the waiting list", by=None, now=now, facts=_told(entry))
+        log(event, "moved up from the waiting list", by=None, now=now, facts=told(entry))
 
 
 def _insert(entry: Entry, now: datetime) -> Entry:
@@ -282,7 +278,3 @@ def _insert(entry: Entry, now: datetime) -> Entry:
 def _set_state(entry: Entry, state: str) -> None:
     entry.state = state
     entry.save(update_fields=["state"])
-
-
-def _told(entry: Entry) -> dict[str, object]:
-    return {"entry": entry.pk, "name": entry.name}

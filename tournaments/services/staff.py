@@ -7,7 +7,7 @@ from django.db import transaction
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, Role, Status
 from tournaments.models import Entry, Staff, Tournament
-from tournaments.services.acts import log
+from tournaments.services.acts import locked, log, told
 from tournaments.services.entries import move_up
 from tournaments.services.errors import EventError
 
@@ -26,7 +26,7 @@ def add_staff(*, tournament: Tournament, handle: str, role: str, by: User, now: 
     if user.is_guest:
         raise EventError(f"{user.handle} is a guest. Staff need an account: they sign up first.")
     with transaction.atomic():
-        event = _locked(tournament)
+        event = locked(tournament)
         if event.staff.count() >= MOST_STAFF:
             raise EventError(f"An event has {MOST_STAFF} people on its staff at most.")
         staff, is_new = Staff.objects.get_or_create(tournament=event, user=user, role=role)
@@ -38,7 +38,7 @@ def add_staff(*, tournament: Tournament, handle: str, role: str, by: User, now: 
 def remove_staff(*, staff: Staff, by: User, now: datetime) -> None:
     """Take a role from somebody. Raises EventError for the last organiser."""
     with transaction.atomic():
-        event = _locked(staff.tournament)
+        event = locked(staff.tournament)
         if not Staff.objects.filter(pk=staff.pk).exists():
             return
         organisers = event.staff.filter(role=Role.ORGANISER)
@@ -67,12 +67,12 @@ def move_guest(*, guest: User, account: User, now: datetime) -> None:
 
 
 def _move_entry(entry: Entry, account: User, now: datetime) -> None:
-    event = _locked(entry.tournament)
+    event = locked(entry.tournament)
     own = event.entries.filter(user=account).first()
     if own is not None and own.state == EntryState.WITHDRAWN:
         Entry.objects.filter(pk=own.pk).update(user=None)
         own = None
-    facts: dict[str, object] = {"entry": entry.pk, "name": entry.name}
+    facts = told(entry)
     if own is None:
         Entry.objects.filter(pk=entry.pk).update(user=account)
         log(event, "entry moved", by=account, now=now, facts=facts)
@@ -88,7 +88,3 @@ def _move_entry(entry: Entry, account: User, now: datetime) -> None:
 
 def _told(staff: Staff) -> dict[str, object]:
     return {"name": staff.user.handle, "role": staff.get_role_display().lower()}
-
-
-def _locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
