@@ -101,6 +101,24 @@ def test_waiting_player_is_let_in_and_all_are_checked_in(host: User, as_host: Cl
     assert not event.entries.filter(checked_in_at=None).exists()
 
 
+def test_who_was_not_there_at_the_start_is_let_in_late(host: User, as_host: Client) -> None:
+    event = make_event(host, players=5, check_in_opens=NOW)
+    for entry in event.entries.order_by("pk")[:4]:
+        services.check_in(entry=entry, by=host, now=NOW)
+    stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
+    late, there = event.entries.get(name="Pup 5"), event.entries.get(name="Pup 1")
+
+    rows = as_host.get(address("entries", event)).context["rows"]
+    assert [(row.entry.name, row.state) for row in rows if row.state] == [("Pup 5", "Not playing")]
+    assert [press.act for press in rows[0].presses] == ["paid", "let_in"]
+    for entry in (late, late, there):
+        press(as_host, entry, "let_in")
+
+    assert list(stage.spans.filter(entry__in=(late, there)).values_list("first", flat=True)) == [1, 1]
+    assert stage.spans.count() == 5
+    assert event.acts.filter(word="let in").count() == 1
+
+
 def test_grave_acts_need_a_reason(host: User, as_host: Client) -> None:
     event = make_event(host, players=4)
     entry = event.entries.get(name="Pup 3")

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Tournament
 from tournaments.queries.desk import SHOWN
+from tournaments.services.desk import OUTSIDE
 
 LONGEST_SEARCH = 60
 CHOICES = (
@@ -56,6 +57,7 @@ class Row:
     entry: Entry
     presses: tuple[Press, ...]
     notes: str
+    state: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,9 @@ class GraveAct:
 
 
 def rows(entries: Iterable[Entry], event: Tournament) -> list[Row]:
-    return [Row(entry, tuple(_presses(entry, event)), _notes(entry)) for entry in entries]
+    return [
+        Row(entry, tuple(_presses(entry, event)), _notes(entry), _state(entry, event)) for entry in entries
+    ]
 
 
 def grave_acts(entry: Entry) -> list[GraveAct]:
@@ -98,12 +102,25 @@ def _presses(entry: Entry, event: Tournament) -> Iterable[Press]:
     if is_open and entry.state != EntryState.WITHDRAWN:
         yield Press("paid", "unpaid" if entry.paid else "paid", "Paid", entry.paid)
     if event.status != Status.PLANNED:
-        return
-    if entry.state == EntryState.REGISTERED:
+        if is_open and is_outside(entry):
+            yield Press("here", "let_in", "Let in")
+    elif entry.state == EntryState.REGISTERED:
         is_here = entry.checked_in_at is not None
         yield Press("here", "absent" if is_here else "here", "Here", is_here)
     elif entry.state in (EntryState.WAITING, EntryState.WITHDRAWN):
         yield Press("here", "let_in", "Let in")
+
+
+def is_outside(entry: Entry) -> bool:
+    """Whether somebody has not played in an event that runs; of rows of `queries.desk_entries`."""
+    return entry.state in OUTSIDE and not entry.plays  # type: ignore[attr-defined]  # annotated
+
+
+def _state(entry: Entry, event: Tournament) -> str:
+    """What stands beside the name; nothing for whoever is simply in."""
+    if entry.state != EntryState.REGISTERED:
+        return entry.get_state_display()
+    return "" if event.status == Status.PLANNED or entry.plays else "Not playing"  # type: ignore[attr-defined]
 
 
 def _notes(entry: Entry) -> str:

@@ -43,8 +43,9 @@ def part_of(event: Tournament, viewer: Viewer, *, now: datetime, is_full: bool) 
 def _outside(event: Tournament, entry: Entry | None, *, now: datetime, is_full: bool) -> Part:
     if event.status in (Status.FINISHED, Status.CANCELLED):
         return Part("", ())
-    label = "Join the waiting list" if is_full else "Register"
-    step = Step(label, _address(event, "register"), services.why_registration_closed(event, now))
+    why_not = services.why_registration_closed(event, now)
+    label = "Join the waiting list" if is_full and not why_not else "Register"
+    step = Step(label, _address(event, "register"), why_not)
     sentence = "You have withdrawn." if entry else ""
     if is_full and not step.why_not:
         sentence = f"{sentence} All places are taken; who waits moves up when somebody withdraws.".strip()

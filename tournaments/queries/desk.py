@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 from django.http import Http404
 
 from cards.folding import fold
 from tournaments.enums import EntryState, Role
-from tournaments.models import Entry, Staff, Tournament
+from tournaments.models import Entry, Span, Staff, Tournament
 from tournaments.queries.events import Viewer
 
 IN = Q(state=EntryState.REGISTERED)
@@ -31,8 +31,12 @@ class DeskCounts:
 
 
 def desk_entries(event: Tournament, *, text: str = "", show: str = "") -> QuerySet[Entry]:
-    """Entries by part of a name or handle, or by code: who is in, the newest first, then who waits."""
+    """Entries by part of a name or handle, or by code: who is in, the newest first, then who waits.
+
+    `plays`: whether an entry is, or was, in a stage that has begun.
+    """
     found = event.entries.filter(SHOWN.get(show, Q())).select_related("user")
+    found = found.annotate(plays=Exists(Span.objects.filter(entry=OuterRef("pk"))))
     if folded := fold(text):
         named = Q(name_key__contains=folded) | Q(user__handle__icontains=text.strip())
         found = found.filter(named | Q(claim_code__iexact=text.strip()))

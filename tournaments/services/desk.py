@@ -9,14 +9,15 @@ from django.db import transaction
 from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, Status
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Span, Tournament
 from tournaments.services.acts import locked, log, told
-from tournaments.services.entries import clean_player_name
+from tournaments.services.entries import begin_late, clean_player_name, running_stage
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
 LARGEST_TABLE = 9_999
 MOST_BYES = 9
 LONGEST_TEAM = 60
+OUTSIDE = (EntryState.REGISTERED, EntryState.WAITING, EntryState.WITHDRAWN)
 
 
 def check_in_all(*, tournament: Tournament, by: User, now: datetime) -> int:
@@ -43,17 +44,33 @@ def undo_check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
 
 
 def let_in(*, entry: Entry, by: User, now: datetime) -> Entry:
-    """Register somebody who waits or had withdrawn, before the start; capacity is the staff's to judge."""
+    """Register somebody who waits or had withdrawn; capacity is the staff's to judge.
+
+    Once a Swiss stage runs, whoever does not play in it begins in its next round, as late as the event
+    allows. Doing it twice is the same as once. Raises EventError.
+    """
     with transaction.atomic():
         event = locked(entry.tournament)
         entry.refresh_from_db()
-        if event.status != Status.PLANNED:
-            raise NotOpenError("The event has begun: add the player as a late one, under a name of his own.")
-        if entry.state in (EntryState.WAITING, EntryState.WITHDRAWN):
-            entry.state = EntryState.REGISTERED
-            entry.save(update_fields=["state"])
+        if entry.state not in OUTSIDE or Span.objects.filter(entry=entry).exists():
+            return entry
+        was, entry.state = entry.state, EntryState.REGISTERED
+        if event.status == Status.PLANNED:
+            changed = was != EntryState.REGISTERED
+        else:
+            _begin_late(event, entry)
+            changed, entry.checked_in_at = True, entry.checked_in_at or now
+        if changed:
+            entry.save(update_fields=["state", "checked_in_at"])
             log(event, "let in", by=by, now=now, facts=told(entry))
     return entry
+
+
+def _begin_late(event: Tournament, entry: Entry) -> None:
+    stage = running_stage(event) if event.status == Status.RUNNING else None
+    if stage is None:
+        raise NotOpenError("Nobody can come in any more: a bracket has begun, or the event is over.")
+    begin_late(stage, entry)
 
 
 def note_details(

@@ -211,8 +211,10 @@ def why_registration_closed(event: Tournament, now: datetime) -> str:
     """Why players cannot register themselves now; "" if they can."""
     if event.status == Status.CANCELLED:
         return "The event is cancelled."
+    if event.status == Status.FINISHED:
+        return "The event is over."
     if event.status != Status.PLANNED:
-        return "The event has begun or is over. The staff may still let you in: ask them."
+        return "The event has begun. The staff may still let you in: ask them."
     if event.registration_opens and now < event.registration_opens:
         return "Registration has not opened yet."
     if event.registration_closes and now > event.registration_closes:
