@@ -1,5 +1,6 @@
 """What a match can end like, by the number of games: data, and one function that says what is wrong."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -98,3 +99,25 @@ FORMATS: Mapping[int, MatchFormat] = {
         ),
     )
 }
+
+TYPED = re.compile(r"(\d{1,2})\s*[-:/–]\s*(\d{1,2})(?:\s*[-:/–]\s*(\d{1,2}))?")
+
+
+class ScoreError(ValueError):
+    """What was typed is no score; the message is a sentence."""
+
+
+def parse_score(text: str) -> Score:
+    """A score as people type it: `2-1`, `1-1-1`, `0:2`. Raises ScoreError; says nothing of what is legal."""
+    found = TYPED.fullmatch(text.strip())
+    if found is None:
+        raise ScoreError(f"“{text.strip()[:20]}” is no score. Type games won, lost and drawn: 2-1 or 1-1-1.")
+    return Score(*(int(games or 0) for games in found.groups()))
+
+
+def legal_scores(best_of: int, *, elimination: bool = False) -> list[Score]:
+    """What a match can end like from one player's side, wins first, without the double loss."""
+    known = FORMATS[best_of]
+    every = {*known.played, *(score.flipped for score in known.played), known.intentional_draw}
+    legal = [score for score in every if known.why_illegal(score, elimination=elimination) is None]
+    return sorted(legal, key=lambda score: (score.losses - score.wins, -score.wins, score.draws))

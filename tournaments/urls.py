@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import entries, events, joining, log, making, staff
+from tournaments.views import entries, events, joining, log, making, results, rounds, staff, standings
 
 app_name = "tournaments"
 
@@ -28,4 +28,17 @@ urlpatterns = [
     path("<slug:slug>/staff/", staff.staff, name="staff"),
     path("<slug:slug>/staff/<int:pk>/remove/", staff.remove, name="remove_staff"),
     path("<slug:slug>/log/", log.log, name="log"),
+    path("<slug:slug>/rounds/", rounds.rounds, name="rounds"),
+    path("<slug:slug>/rounds/begin/", rounds.begin, name="begin"),
+    path("<slug:slug>/rounds/pair/", rounds.pair, name="pair"),
+    path("<slug:slug>/rounds/finish/", rounds.finish, name="finish"),
+    path("<slug:slug>/rounds/<int:number>/", rounds.round, name="round"),
+    path("<slug:slug>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
+    path("<slug:slug>/rounds/<int:number>/swap/", rounds.swap, name="swap"),
+    path("<slug:slug>/rounds/<int:number>/discard/", rounds.discard, name="discard"),
+    path("<slug:slug>/rounds/<int:number>/results/", results.enter, name="enter"),
+    path("<slug:slug>/rounds/<int:number>/close/", results.close, name="close"),
+    path("<slug:slug>/rounds/<int:number>/tables/<int:table>/", results.table, name="table"),
+    path("<slug:slug>/standings/", standings.standings, name="standings"),
+    path("<slug:slug>/standings/<int:entry>/", standings.why, name="why"),
 ]

@@ -19,7 +19,10 @@ FOR_STAFF = (
     "edit", "cancel", "entries", "add_entry", "check_in_all", "codes", "entry", "entry_act", "staff",
     "remove_staff", "log",
 )  # fmt: skip
-POSTED = ("register", "check_in", "add_entry", "check_in_all", "entry_act", "remove_staff")
+POSTED = (
+    "register", "check_in", "add_entry", "check_in_all", "entry_act", "remove_staff", "begin", "pair",
+    "finish", "publish", "swap", "discard", "enter", "close",
+)  # fmt: skip
 NAMES = [str(pattern.name) for pattern in urlpatterns]
 
 
@@ -147,8 +150,8 @@ def test_withdrawn_entry_gives_way_and_a_running_one_stays_without_account(host:
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in BARE])
 def test_private_event_does_not_exist_for_strangers(host: User, client: Client, name: str) -> None:
     event = make_event(host, players=1, visibility="private")
-    numbers = {"entry": event.entries.get().pk, "entry_act": event.entries.get().pk, "remove_staff": 1}
-    path = address(name, event, *([numbers[name]] if name in numbers else []))
+    (pattern,) = (str(one.pattern) for one in urlpatterns if one.name == name)
+    path = address(name, event, *[event.entries.get().pk] * pattern.count("<int:"))
     _, stranger = dog_and_client("stranger")
 
     assert (stranger.post if name in POSTED else stranger.get)(path).status_code == 404

@@ -111,6 +111,12 @@ class Stage(models.Model):
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.PLANNED)
     lots = models.JSONField(default=list, blank=True)
     seeds = models.JSONField(default=list, blank=True)
+    pairing_asked_at = models.DateTimeField(null=True, blank=True, help_text="A worker pairs the next round.")
+    pairing_asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True
+    )
+    pairing_tries = models.PositiveSmallIntegerField(default=0)
+    pairing_problem = models.CharField(max_length=300, blank=True, help_text="Why none came of it.")
 
     class Meta:
         ordering: ClassVar = ["tournament", "number"]

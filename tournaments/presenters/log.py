@@ -42,6 +42,7 @@ SENTENCES = {
     "result stands": "let {score} stand at table {table} of round {round}",
     "result entered": "entered {score} at table {table} of round {round}",
     "result corrected": "corrected table {table} of round {round} to {score}",
+    "event finished": "finished the event",
 }
 
 

@@ -33,6 +33,9 @@ class Tab:
 
 PAGES = (
     NavPage("Overview", "tournaments:event"),
+    NavPage("Rounds", "tournaments:rounds", roles=queries.RUNS, states=frozenset({Status.PLANNED})),
+    NavPage("Rounds", "tournaments:rounds", states=frozenset({Status.RUNNING, Status.FINISHED})),
+    NavPage("Standings", "tournaments:standings", states=frozenset({Status.RUNNING, Status.FINISHED})),
     NavPage("Entries", "tournaments:entries", roles=queries.RUNS),
     NavPage("Staff", "tournaments:staff", roles=queries.OWNS),
     NavPage("Edit", "tournaments:edit", roles=queries.OWNS),

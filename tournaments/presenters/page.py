@@ -1,5 +1,6 @@
 """The page of an event."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,16 +11,18 @@ from decks.queries import format_named
 from tournaments import queries
 from tournaments.enums import Status
 from tournaments.models import Tournament
-from tournaments.presenters import times
+from tournaments.presenters import ranking, times
 from tournaments.presenters.listing import counted
 from tournaments.presenters.stages import StageWords, stage_words
 from tournaments.presenters.taking_part import Part, part_of
 from tournaments.queries.events import Viewer
 
+FIRST_PLACES = 8
+
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """What everybody who may see the event reads."""
+    """What everybody who may see the event reads. `final`: the first places, once it is over."""
 
     start: times.Told
     countdown: str
@@ -30,6 +33,7 @@ class EventPage:
     notes: SafeString
     prizes: SafeString
     part: Part
+    final: Sequence[ranking.Line]
 
 
 def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage:
@@ -49,4 +53,9 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
         notes=marked.html(event.notes),
         prizes=marked.html(event.prizes),
         part=part_of(event, viewer, now=now, is_full=is_full),
+        final=_final(event, viewer) if event.status == Status.FINISHED else (),
     )
+
+
+def _final(event: Tournament, viewer: Viewer) -> Sequence[ranking.Line]:
+    return ranking.standings_page(event, number=None, viewer=viewer).lines[:FIRST_PLACES]

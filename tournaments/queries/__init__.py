@@ -23,6 +23,17 @@ from tournaments.queries.events import (
     visible_events,
 )
 from tournaments.queries.listing import acts_of, listed_events, players_of, with_changes
+from tournaments.queries.ranking import explained, points_before, ranked
+from tournaments.queries.rounds import (
+    current_stage,
+    met_before,
+    pairing_or_404,
+    ready_to_play,
+    round_or_404,
+    rounds_of,
+    seated,
+    tables_of,
+)
 from tournaments.queries.stages import StageRecord, published_rounds, stage_record
 
 __all__ = [
@@ -33,21 +44,32 @@ __all__ = [
     "DeskCounts",
     "StageRecord",
     "acts_of",
+    "current_stage",
     "desk_counts",
     "desk_entries",
     "entry_or_404",
     "event_or_404",
     "events_run_by",
+    "explained",
     "is_claimable",
     "listed_events",
+    "met_before",
     "own_entry_or_404",
+    "pairing_or_404",
     "players_of",
+    "points_before",
     "published_rounds",
+    "ranked",
     "readable_events",
+    "ready_to_play",
     "roles_of",
+    "round_or_404",
+    "rounds_of",
+    "seated",
     "staff_of",
     "staffed_event_or_404",
     "stage_record",
+    "tables_of",
     "unclaimed",
     "visible_events",
     "with_changes",

@@ -1,6 +1,7 @@
 """What changes events."""
 
 from tournaments.services.acts import LONGEST_REASON
+from tournaments.services.asking import Swept, ask_pairing, pair_asked, sweep, sweep_pairings
 from tournaments.services.changing import cancel_tournament, change_tournament
 from tournaments.services.desk import check_in_all, let_in, note_details, undo_check_in
 from tournaments.services.entries import (
@@ -18,6 +19,7 @@ from tournaments.services.entries import (
 )
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError, TakenError
 from tournaments.services.events import StagePlan, create_tournament, set_stages
+from tournaments.services.finishing import finish_event, why_not_finished
 from tournaments.services.results import (
     Verdict,
     close_open_tables,
@@ -28,17 +30,21 @@ from tournaments.services.results import (
 )
 from tournaments.services.rounds import begin_stage, discard_draft, pair_round, publish_round, swap_players
 from tournaments.services.staff import add_staff, move_guest, remove_staff
+from tournaments.services.typing import Entered, enter_line
 
 __all__ = [
     "LONGEST_REASON",
+    "Entered",
     "EventError",
     "MovedOnError",
     "NotOpenError",
     "StagePlan",
+    "Swept",
     "TakenError",
     "Verdict",
     "add_player",
     "add_staff",
+    "ask_pairing",
     "begin_stage",
     "cancel_tournament",
     "change_tournament",
@@ -53,9 +59,12 @@ __all__ = [
     "dispute_result",
     "disqualify",
     "drop",
+    "enter_line",
+    "finish_event",
     "let_in",
     "move_guest",
     "note_details",
+    "pair_asked",
     "pair_round",
     "publish_round",
     "register",
@@ -65,8 +74,11 @@ __all__ = [
     "set_paid",
     "set_stages",
     "swap_players",
+    "sweep",
+    "sweep_pairings",
     "undo_check_in",
     "why_check_in_closed",
+    "why_not_finished",
     "why_registration_closed",
     "withdraw",
 ]

@@ -17,6 +17,10 @@ Facts = dict[str, Any]
 Meeting = tuple[pairing.PlayerId, pairing.PlayerId]
 
 
+class NothingLeftError(NotOpenError):
+    """The bracket is played to its end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A pairing before it has a row: ids of entries. A bye has no `second` and no number."""
@@ -86,6 +90,11 @@ def check_next(stage: Stage, number: int) -> None:
     """Raises NotOpenError unless the rounds before this one are published and all their results final."""
     if stage.planned_rounds is not None and number > stage.planned_rounds:
         raise NotOpenError(f"All {stage.planned_rounds} rounds of this stage are paired.")
+    check_results(stage)
+
+
+def check_results(stage: Stage) -> None:
+    """Raises NotOpenError unless every published table has a final result."""
     final = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
     published = Pairing.objects.filter(round__stage=stage).exclude(round__state=RoundState.DRAFT)
     tables = list(published.filter(~Exists(final)).values_list("table", flat=True)[:6])
@@ -150,7 +159,7 @@ def _bracket(stage: Stage, number: int) -> Drawn:
         if isinstance(a, int) and isinstance(b, int):
             tables.append(Table(stage.seeds[a - 1], stage.seeds[b - 1], len(tables) + 1, str(match.id)))
     if not tables:
-        raise NotOpenError("Nothing is left to play in this bracket.")
+        raise NothingLeftError("Nothing is left to play in this bracket.")
     return _drawn(stage, number, tables, is_final=number == len(bracket))
 
 

@@ -11,7 +11,8 @@ from random import Random
 from django.db import transaction
 
 from ddl_site.accounts.models import User
-from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, Status
+from tournaments import queries
+from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Span, Stage, Tournament
 from tournaments.scores import FORMATS
 from tournaments.services import drawing
@@ -33,7 +34,7 @@ def begin_stage(*, stage: Stage, by: User, now: datetime) -> Stage:
         stage.refresh_from_db()
         if stage.status != Status.PLANNED:
             return stage
-        entries = _who_plays(event)
+        entries = list(queries.ready_to_play(event))
         if len(entries) < FEWEST:
             raise EventError("Two players at least: fewer cannot be paired.")
         Random(f"{event.seed} lots {stage.number}").shuffle(entries)  # noqa: S311 - drawn once, and logged
@@ -111,11 +112,15 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
         round.refresh_from_db()
         if round.state != RoundState.DRAFT:
             raise NotOpenError("The round is published. Mend single tables of it instead.")
+        if round.stage.kind in (StageKind.SINGLE, StageKind.DOUBLE):
+            raise NotOpenError("In a bracket nobody changes places: who won meets whom is fixed.")
         found = round.seats.filter(entry__in=(one, other)).select_related("pairing")
         seats = {seat.entry_id: seat for seat in found}
         if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
             raise EventError("Choose two players of different tables of this round.")
         _trade_places(seats[one.pk], seats[other.pk])
+        round.facts = {**round.facts, "swapped": True}
+        round.save(update_fields=["facts"])
         names = {"round": round.number, "one": one.name, "other": other.name}
         log(event, "players swapped", by=by, now=now, facts=names, why=why)
 
@@ -127,13 +132,6 @@ def _trade_places(here: Seat, there: Seat) -> None:
         Pairing.objects.filter(pk=seat.pairing_id).update(**{side: entry})
     Seat.objects.filter(pk=here.pk).update(pairing=there.pairing_id)
     Seat.objects.filter(pk=there.pk).update(pairing=here.pairing_id)
-
-
-def _who_plays(event: Tournament) -> list[Entry]:
-    entries = event.entries.filter(state=EntryState.REGISTERED).order_by("pk")
-    if event.check_in_opens or event.check_in_closes:
-        entries = entries.exclude(checked_in_at=None)
-    return list(entries)
 
 
 def _last_act(stage: Stage) -> int:

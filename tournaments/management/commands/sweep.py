@@ -8,11 +8,12 @@ from django.utils import timezone
 from cards import importers
 from ddl_site.accounts import services as accounts
 from game import services
+from tournaments import services as events
 
 
 class Command(BaseCommand):
     help = (
-        "Ask workers to go on with unfinished turns of computers, tests of decks and imports; "
+        "Ask workers to go on with unfinished turns of computers, tests of decks, imports and pairings; "
         "clear what nobody took or uses."
     )
 
@@ -23,6 +24,8 @@ class Command(BaseCommand):
         self.stdout.write(f"{tests.resumed} parts of tests taken up, {tests.given_up} tests given up.")
         lists = importers.sweep_drafts(now=timezone.now())
         self.stdout.write(f"{lists.resumed} imports taken up, {lists.forgotten} old lists forgotten.")
+        evening = events.sweep(now=timezone.now())
+        self.stdout.write(f"{evening.resumed} pairings taken up, {evening.confirmed} reported results stand.")
         keys = accounts.sweep_request_keys(now=timezone.now())
         self.stdout.write(f"{keys} keys of old requests forgotten.")
         sessions = accounts.sweep_sessions(now=timezone.now())

@@ -1,0 +1,290 @@
+"""Standings and brackets as pages print them, and why a player has this place."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments import pairing as plain
+from tournaments import queries
+from tournaments.enums import EntryState, StageKind
+from tournaments.models import Entry, Stage, Tournament
+from tournaments.queries.events import Viewer
+from tournaments.scores import Score
+from tournaments.services import drawing
+from tournaments.standings import Criterion, Explanation, Figure, Gap, Standing
+from tournaments.standings.rules import NAMES, RULE_SETS
+
+SHORT = {
+    Criterion.OMW: "OMW", Criterion.GW: "GW", Criterion.OGW: "OGW", Criterion.OWP: "OWP",
+    Criterion.OOWP: "OOWP",
+}  # fmt: skip
+KINDS = {
+    "win": "Won", "loss": "Lost", "draw": "Drawn", "double loss": "Double loss", "bye": "Bye",
+    "missed round": "Missed",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A place. `figures` are the tie-breaks, as the headings have them; a bracket has none."""
+
+    place: int
+    entry: Entry
+    points: int
+    record: str
+    figures: Sequence[str]
+    is_mine: bool
+    has_left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """`number`: after which round. `headings`: short name and name of each tie-break."""
+
+    event: Tournament
+    stage: Stage
+    number: int
+    numbers: Sequence[int]
+    headings: Sequence[tuple[str, str]]
+    lines: Sequence[Line]
+    is_bracket: bool
+    open_tables: int
+
+    @property
+    def is_past(self) -> bool:
+        return bool(self.numbers) and self.number < self.numbers[-1]
+
+
+def standings_page(event: Tournament, *, number: int | None, viewer: Viewer) -> StandingsPage:
+    """The standings after round `number`, else as they are now."""
+    stage = queries.current_stage(event)
+    rounds = {one.number: one for one in queries.rounds_of(stage, drafts=False)}
+    numbers = sorted(rounds)
+    asked = number if number in rounds else (numbers[-1] if numbers else 0)
+    is_bracket = stage.kind in (StageKind.SINGLE, StageKind.DOUBLE)
+    lines = _places(stage, viewer) if is_bracket else _lines(stage, asked, viewer)
+    shown = rounds.get(asked)
+    return StandingsPage(
+        event=event,
+        stage=stage,
+        number=numbers[-1] if is_bracket and numbers else asked,
+        numbers=[] if is_bracket else numbers,
+        headings=[] if is_bracket else headings(event.rules),
+        lines=lines if numbers else [],
+        is_bracket=is_bracket,
+        open_tables=shown.tables - shown.done if shown else 0,  # type: ignore[attr-defined]  # annotated
+    )
+
+
+def headings(rules: str) -> list[tuple[str, str]]:
+    return [(SHORT[criterion], NAMES[criterion]) for criterion in RULE_SETS[rules].tie_breaks]
+
+
+def _lines(stage: Stage, upto: int, viewer: Viewer) -> list[Line]:
+    rows = queries.ranked(stage, upto=upto)
+    entries = _entries(stage)
+    return [
+        _line(row.place, entries[int(row.player)], viewer, row.points, _record(row), _figures(row))
+        for row in rows
+    ]
+
+
+def _places(stage: Stage, viewer: Viewer) -> list[Line]:
+    entries = _entries(stage)
+    out = {
+        seed for seed, entry in enumerate(stage.seeds, start=1)
+        if entry in entries and entries[entry].state == EntryState.DISQUALIFIED
+    }  # fmt: skip
+    bracket = drawing.bracket_of(stage, len(stage.seeds)) if len(stage.seeds) > 1 else []
+    found = plain.places(bracket, drawing.bracket_results(stage), disqualified=out) if bracket else []
+    return [_line(one.place, entries[stage.seeds[one.seed - 1]], viewer) for one in found]
+
+
+def _entries(stage: Stage) -> dict[int, Entry]:
+    return {entry.pk: entry for entry in stage.tournament.entries.all()}
+
+
+def _line(
+    place: int, entry: Entry, viewer: Viewer, points: int = 0, record: str = "", figures: Sequence[str] = ()
+) -> Line:
+    mine = bool(viewer and viewer.is_authenticated and viewer.pk == entry.user_id)
+    return Line(place, entry, points, record, figures, mine, entry.state == EntryState.DROPPED)
+
+
+def _record(row: Standing) -> str:
+    return str(Score(row.wins, row.losses, row.draws))
+
+
+def _figures(row: Standing) -> list[str]:
+    return [number(value) for value in row.tie_breaks.values()]
+
+
+def number(value: Fraction) -> str:
+    """Four places, rounded; the order itself is decided by the exact fractions."""
+    return f"{float(value):.4f}"
+
+
+# --- why this place ---
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    round: int
+    opponent: str
+    what: str
+    score: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureWords:
+    """A tie-break, with the sum behind it and what each opponent gives to it."""
+
+    short: str
+    name: str
+    value: str
+    sentence: str
+    shares: Sequence[tuple[int, str, str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why somebody has this place, in numbers and words."""
+
+    place: int
+    of: int
+    points: int
+    rounds: Sequence[PlayedRound]
+    figures: Sequence[FigureWords]
+    above: str
+    below: str
+
+
+def why(stage: Stage, entry: Entry, *, upto: int | None) -> Why:
+    """Raises StandingsError for who has no place."""
+    told: Explanation = queries.explained(stage, entry.pk, upto=upto)
+    names = {pk: one.name for pk, one in _entries(stage).items()}
+    return Why(
+        place=told.standing.place,
+        of=told.of,
+        points=told.standing.points,
+        rounds=[
+            PlayedRound(
+                round=one.round,
+                opponent=names[int(one.opponent)] if one.opponent is not None else "",
+                what=KINDS[str(one.kind)],
+                score=str(Score(one.wins, one.losses, one.draws)),
+                points=one.points,
+            )
+            for one in told.results
+        ],
+        figures=[_figure(figure, names) for figure in told.figures],
+        above=_gap(told.above, names, "behind"),
+        below=_gap(told.below, names, "ahead of"),
+    )
+
+
+def _figure(figure: Figure, names: Mapping[int, str]) -> FigureWords:
+    rate = figure.rate
+    if rate is not None:
+        sentence = f"{rate.earned} of {rate.possible} possible points"
+        sentence += f", which counts as {number(rate.value)}." if rate.is_bounded else "."
+    elif figure.shares:
+        count = len(figure.shares)
+        sentence = f"The mean of {count} opponent{'s' if count > 1 else ''}."
+    else:
+        sentence = "No opponents yet: the least that a figure can be."
+    return FigureWords(
+        SHORT[figure.criterion],
+        NAMES[figure.criterion],
+        number(figure.value),
+        sentence,
+        _shares(figure, names),
+    )
+
+
+def _shares(figure: Figure, names: Mapping[int, str]) -> list[tuple[int, str, str, str]]:
+    return [
+        (
+            share.round,
+            names[int(share.opponent)],
+            f"{share.rate.earned} of {share.rate.possible}" if share.rate else "",
+            number(share.value),
+        )
+        for share in figure.shares
+    ]
+
+
+def _gap(gap: Gap | None, names: Mapping[int, str], word: str) -> str:
+    if gap is None:
+        return ""
+    other, by = names[int(gap.player)], NAMES[gap.criterion].lower()
+    if gap.criterion is Criterion.HEAD_TO_HEAD:
+        return f"Just {word} {other}: all figures are equal, their match decided."
+    if gap.own is None or gap.theirs is None:
+        return f"Just {word} {other}: all figures are equal, lots decided."
+    if gap.criterion is Criterion.POINTS:
+        return f"Just {word} {other} by match points: {gap.own} to {gap.theirs}."
+    return f"Just {word} {other} by {by}: {number(gap.own)} to {number(gap.theirs)}."
+
+
+# --- brackets ---
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatchWords:
+    side: str
+    first: str
+    second: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRound:
+    number: int
+    title: str
+    matches: Sequence[BracketMatchWords]
+
+
+def bracket(stage: Stage) -> list[BracketRound]:
+    """All rounds of an elimination stage, with who has reached which match; nothing before it begins."""
+    if stage.kind not in (StageKind.SINGLE, StageKind.DOUBLE) or len(stage.seeds) < 2:
+        return []
+    drawn = drawing.bracket_of(stage, len(stage.seeds))
+    lined = plain.line_ups(drawn, drawing.bracket_results(stage))
+    scores = _scores(stage)
+    entries = _entries(stage)
+    names = [entries[pk].name for pk in stage.seeds]
+    ends = {0: "Final", 1: "Semi-finals"} if stage.kind == StageKind.SINGLE else {}
+    return [
+        BracketRound(
+            number,
+            ends.get(len(drawn) - number, f"Round {number}"),
+            [_match(match, lined[match.id], names, scores) for match in matches if not match.is_bye],
+        )
+        for number, matches in enumerate(drawn, start=1)
+    ]  # fmt: skip
+
+
+def _scores(stage: Stage) -> dict[str, str]:
+    """The score that stands, by code of the match, from the side of who is named first there."""
+    return {
+        table.code: str(Score(result.first_wins, result.second_wins, result.draws))
+        for one in queries.published_rounds(stage)
+        for table in one.pairings.all()
+        for result in table.standing  # type: ignore[attr-defined]  # prefetched
+    }
+
+
+def _match(
+    match: plain.BracketMatch, line_up: plain.LineUp, names: Sequence[str], scores: Mapping[str, str]
+) -> BracketMatchWords:
+    first, second = (_who(slot, names) for slot in line_up)
+    side = "" if match.side == plain.Side.WINNERS else str(match.side).capitalize()
+    return BracketMatchWords(side, first, second, scores.get(str(match.id), ""))
+
+
+def _who(slot: plain.Slot, names: Sequence[str]) -> str:
+    if isinstance(slot, int):
+        return names[slot - 1]
+    return "nobody" if slot is plain.BYE else "open"

@@ -1,0 +1,225 @@
+"""Rounds as pages print them: the console of the staff, a round with its tables, one table."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.core.paginator import Page
+
+from tournaments import queries
+from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Status
+from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
+from tournaments.presenters.stages import StageWords, stage_words
+from tournaments.queries.events import Viewer
+from tournaments.scores import Score, legal_scores
+from tournaments.services.finishing import why_not_finished
+
+STATES = {
+    ResultState.REPORTED: ("Reported", "live"),
+    ResultState.DISPUTED: ("Disputed", "ask"),
+    ResultState.FINAL: ("Final", "done"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """All rounds of a stage and what comes next. `why_not_finished` is empty where the event may end."""
+
+    event: Tournament
+    stage: Stage
+    words: StageWords
+    players: int
+    rounds: list[Round]
+    runs: bool
+    next_number: int | None
+    is_pairing: bool
+    why_not_finished: str
+
+    @property
+    def problem(self) -> str:
+        return self.stage.pairing_problem if self.runs else ""
+
+
+def console(event: Tournament, *, viewer: Viewer) -> Console:
+    runs = bool(queries.RUNS & queries.roles_of(event, viewer))
+    stage = queries.current_stage(event)
+    rounds = list(queries.rounds_of(stage, drafts=runs))
+    players = playing(stage)
+    return Console(
+        event=event,
+        stage=stage,
+        words=stage_words(stage, players=players),
+        players=players,
+        rounds=rounds,
+        runs=runs,
+        next_number=_next_number(stage, rounds),
+        is_pairing=stage.pairing_asked_at is not None,
+        why_not_finished=why_not_finished(event) if runs else "",
+    )
+
+
+def playing(stage: Stage) -> int:
+    """How many a stage that has not begun would have now, or has had."""
+    if stage.status != Status.PLANNED:
+        return len(stage.lots)
+    return queries.ready_to_play(stage.tournament).count()
+
+
+def _next_number(stage: Stage, rounds: list[Round]) -> int | None:
+    """The round that can be asked for; None while one is a draft or has open tables, and after the last."""
+    newest = rounds[0] if rounds else None
+    if newest and (newest.state == RoundState.DRAFT or newest.done < newest.tables):  # type: ignore[attr-defined]  # annotated
+        return None
+    number = newest.number + 1 if newest else 1
+    planned = stage.planned_rounds or number
+    return number if stage.status == Status.RUNNING and number <= planned else None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of a round. `state` and `tone` are the tag; `points` what both had before."""
+
+    pairing: Pairing
+    score: str
+    state: str
+    tone: str
+    first_points: int
+    second_points: int
+    is_rematch: bool
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round with the tables of one page. `runs`: pairs and publishes; `decides`: enters results."""
+
+    event: Tournament
+    round: Round
+    rows: list[TableRow]
+    bye_reason: str
+    proof: str
+    runs: bool
+    decides: bool
+    players: list[Entry]
+
+    @property
+    def is_draft(self) -> bool:
+        return self.round.state == RoundState.DRAFT
+
+    @property
+    def may_swap(self) -> bool:
+        return not is_elimination(self.round.stage)
+
+    @property
+    def open_tables(self) -> int:
+        return int(self.round.tables - self.round.done)  # type: ignore[attr-defined]  # annotated
+
+
+def round_page(event: Tournament, round: Round, tables: Page[Pairing], *, viewer: Viewer) -> RoundPage:
+    """`round` of `queries.round_or_404`, `tables` of `queries.tables_of`."""
+    roles = queries.roles_of(event, viewer)
+    is_draft = round.state == RoundState.DRAFT
+    points = queries.points_before(round.stage, round.number) if round.stage.kind == StageKind.SWISS else {}
+    met = queries.met_before(round)
+    runs = bool(queries.RUNS & roles)
+    return RoundPage(
+        event=event,
+        round=round,
+        rows=[_row(pairing, points, met, viewer) for pairing in tables],
+        bye_reason=_bye_reason(round, tables),
+        proof=_proof(round),
+        runs=runs,
+        decides=bool(queries.DECIDES & roles) and not is_draft,
+        players=list(queries.seated(round)) if is_draft else [],
+    )
+
+
+def standing_of(pairing: Pairing) -> Result | None:
+    """The result that stands, of a row of `queries.tables_of`."""
+    found: list[Result] = pairing.standing  # type: ignore[attr-defined]  # prefetched
+    return found[0] if found else None
+
+
+def score_of(result: Result) -> Score:
+    return Score(result.first_wins, result.second_wins, result.draws)
+
+
+def _row(
+    pairing: Pairing, points: Mapping[int, int], met: frozenset[frozenset[int]], viewer: Viewer
+) -> TableRow:
+    result = standing_of(pairing)
+    state, tone = _state(pairing, result)
+    users = {pairing.first.user_id, pairing.second.user_id if pairing.second else None} - {None}
+    return TableRow(
+        pairing=pairing,
+        score=str(score_of(result)) if result else "",
+        state=state,
+        tone=tone,
+        first_points=points.get(pairing.first_id, 0),
+        second_points=points.get(pairing.second_id or 0, 0),
+        is_rematch=frozenset((pairing.first_id, pairing.second_id or 0)) in met,
+        is_mine=bool(viewer and viewer.pk in users),
+    )
+
+
+def _state(pairing: Pairing, result: Result | None) -> tuple[str, str]:
+    if pairing.second_id is None:
+        return "Bye", "plain"
+    if result is None:
+        return "Open", "plain"
+    if result.state == ResultState.FINAL and result.kind != ResultKind.PLAYED:
+        return result.get_kind_display(), "done"
+    return STATES[ResultState(result.state)]
+
+
+def _bye_reason(round: Round, tables: Iterable[Pairing]) -> str:
+    """Why this player, as long as nobody has swapped the bye away."""
+    drawn = round.facts.get("bye")
+    return str(round.facts.get("bye_reason", "")) if any(
+        pairing.second_id is None and pairing.first_id == drawn for pairing in tables
+    ) else ""  # fmt: skip
+
+
+def _proof(round: Round) -> str:
+    facts = round.facts
+    if "cost" not in facts:
+        return ""
+    if facts.get("swapped"):
+        return "Changed by hand after it was paired."
+    if not facts.get("optimal"):
+        return "Paired by score. That no better pairing exists was not proven for so many players."
+    again = len(facts.get("rematches", ()))
+    if again:
+        number = "1 pair meets" if again == 1 else f"{again} pairs meet"
+        return f"No better pairing exists: {number} again because it cannot be avoided."
+    return "No better pairing exists: nobody meets again, and the scores are as equal as they can be."
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """One table, with what may be entered. `scores` are from the first player's side."""
+
+    event: Tournament
+    round: Round
+    pairing: Pairing
+    standing: Result | None
+    versions: list[Result]
+    scores: list[Score]
+
+    @property
+    def is_final(self) -> bool:
+        return self.standing is not None and self.standing.state == ResultState.FINAL
+
+
+def table_page(event: Tournament, round: Round, pairing: Pairing) -> TablePage:
+    return TablePage(
+        event=event,
+        round=round,
+        pairing=pairing,
+        standing=standing_of(pairing),
+        versions=list(pairing.results.order_by("-version").select_related("by")),
+        scores=legal_scores(round.best_of, elimination=is_elimination(round.stage)),
+    )
+
+
+def is_elimination(stage: Stage) -> bool:
+    return stage.kind in (StageKind.SINGLE, StageKind.DOUBLE)

@@ -1,0 +1,88 @@
+"""Rounds and tables of an event."""
+
+from django.db.models import Case, Count, F, IntegerField, Prefetch, Q, QuerySet, Value, When
+from django.http import Http404
+
+from tournaments.enums import EntryState, ResultState, RoundState, Status
+from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
+
+
+def current_stage(event: Tournament) -> Stage:
+    """The stage that was begun last; the first one before the event begins."""
+    begun = event.stages.exclude(status=Status.PLANNED).order_by("-number").first()
+    stage = begun or event.stages.order_by("number").first()
+    if stage is None:
+        raise Http404("This event has no stage.")
+    stage.tournament = event
+    return stage
+
+
+def rounds_of(stage: Stage, *, drafts: bool) -> QuerySet[Round]:
+    """The rounds of a stage, the newest first, with `tables` and how many have a final result (`done`).
+
+    Drafts are for those who run the event.
+    """
+    found = stage.rounds.all() if drafts else stage.rounds.exclude(state=RoundState.DRAFT)
+    final = Q(pairings__results__current=True, pairings__results__state=ResultState.FINAL)
+    played = Q(pairings__second__isnull=False)
+    return found.annotate(
+        tables=Count("pairings", filter=played, distinct=True),
+        done=Count("pairings", filter=played & final, distinct=True),
+    ).order_by("-number")
+
+
+def round_or_404(event: Tournament, number: int, *, drafts: bool) -> Round:
+    """A round of the stage that is played. Raises Http404; a draft is one only with `drafts`."""
+    found = rounds_of(current_stage(event), drafts=drafts).filter(number=number)
+    one = found.select_related("stage__tournament").first()
+    if one is None:
+        raise Http404("There is no such round yet.")
+    return one
+
+
+def tables_of(round: Round, *, text: str = "", open_first: bool = False) -> QuerySet[Pairing]:
+    """Who meets whom, by table; byes last. `standing` has the result that stands; `text` finds names."""
+    standing = Prefetch("results", Result.objects.filter(current=True), to_attr="standing")
+    found = round.pairings.select_related("first", "second").prefetch_related(standing)
+    if text:
+        found = found.filter(Q(first__name__icontains=text) | Q(second__name__icontains=text))
+    order = (F("table").asc(nulls_last=True), "pk")
+    if not open_first:
+        return found.order_by(*order)
+    is_done = Q(second=None) | Q(
+        pk__in=Result.objects.filter(pairing__round=round, current=True, state=ResultState.FINAL).values(
+            "pairing"
+        )
+    )
+    done = Case(When(is_done, then=Value(1)), default=Value(0), output_field=IntegerField())
+    return found.order_by(done, *order)
+
+
+def pairing_or_404(round: Round, table: int) -> Pairing:
+    """The table of this number in a round. Raises Http404."""
+    found = tables_of(round).filter(table=table).first()
+    if found is None:
+        raise Http404("There is no such table in this round.")
+    found.round = round
+    return found
+
+
+def seated(round: Round) -> QuerySet[Entry]:
+    """Everybody of a round, by name."""
+    return Entry.objects.filter(seats__round=round).order_by("name_key", "pk")
+
+
+def met_before(round: Round) -> frozenset[frozenset[int]]:
+    """Who met whom in earlier rounds of the stage; nothing in brackets, where nobody chooses that."""
+    earlier = Pairing.objects.filter(
+        round__stage=round.stage_id, round__number__lt=round.number, second__isnull=False
+    )
+    return frozenset(frozenset(pair) for pair in earlier.values_list("first_id", "second_id"))
+
+
+def ready_to_play(event: Tournament) -> QuerySet[Entry]:
+    """Who plays when the event begins: registered, and checked in where the event asks for that."""
+    entries = event.entries.filter(state=EntryState.REGISTERED).order_by("pk")
+    if event.check_in_opens or event.check_in_closes:
+        entries = entries.exclude(checked_in_at=None)
+    return entries

@@ -1,0 +1,140 @@
+"""Rounds: what the staff do with them, and what everybody sees of them."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from cards.views_collection.owner import owner_of
+from ddl_site.accounts.regions import page_or_region
+from tournaments import queries, services
+from tournaments.models import Round, Tournament
+from tournaments.presenters.rounds import console, round_page
+
+TABLES_A_PAGE = 50
+
+
+@require_safe
+@never_cache
+def rounds(request: HttpRequest, slug: str) -> HttpResponse:
+    """All rounds; to those who run the event also what comes next. To htmx the region alone."""
+    event = queries.event_or_404(request.user, slug)
+    shown = {"event": event, "console": console(event, viewer=request.user)}
+    return page_or_region(request, "tournaments/rounds.html", "console", shown)
+
+
+@require_POST
+def begin(request: HttpRequest, slug: str) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
+    try:
+        services.begin_stage(stage=queries.current_stage(event), by=owner_of(request), now=timezone.now())
+        messages.success(request, "The event has begun. Pair the first round.")
+    except services.EventError as error:
+        messages.error(request, str(error))
+    return redirect("tournaments:rounds", slug)
+
+
+@require_POST
+def pair(request: HttpRequest, slug: str) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
+    number = request.POST.get("number", "")
+    try:
+        services.ask_pairing(
+            stage=queries.current_stage(event), number=int(number) if number.isdecimal() else 0,
+            by=owner_of(request), now=timezone.now(),
+        )  # fmt: skip
+    except services.EventError as error:
+        messages.error(request, str(error))
+    return redirect("tournaments:rounds", slug)
+
+
+@require_POST
+def finish(request: HttpRequest, slug: str) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
+    try:
+        services.finish_event(tournament=event, by=owner_of(request), now=timezone.now())
+        messages.success(request, "The event is finished. These are its final standings.")
+        return redirect("tournaments:standings", slug)
+    except services.EventError as error:
+        messages.error(request, str(error))
+    return redirect("tournaments:rounds", slug)
+
+
+@require_safe
+@never_cache
+def round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = queries.event_or_404(request.user, slug)
+    drafts = bool(queries.RUNS & queries.roles_of(event, request.user))
+    return show_round(request, event, queries.round_or_404(event, number, drafts=drafts))
+
+
+def show_round(
+    request: HttpRequest,
+    event: Tournament,
+    found: Round,
+    *,
+    fault: str = "",
+    done: str = "",
+    region: str = "",
+) -> HttpResponse:
+    """A round with what was just said to it, or a region of that; open tables first while results come in."""
+    text = request.GET.get("q", "").strip()[:60]
+    tables = queries.tables_of(found, text=text, open_first=found.state == "published")
+    page = Paginator(tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
+    shown = {
+        "event": event, "page": page, "shown": round_page(event, found, page, viewer=request.user),
+        "text": text, "fault": fault, "done": done,
+    }  # fmt: skip
+    name = "tournaments/round.html" + (f"#{region}" if region else "")
+    return render(request, name, shown, status=422 if fault else 200)
+
+
+@require_POST
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    _, found = _run(request, slug, number)
+    try:
+        services.publish_round(round=found, by=owner_of(request), now=timezone.now())
+        messages.success(request, f"Round {number} is published.")
+    except services.EventError as error:
+        messages.error(request, str(error))
+    return redirect("tournaments:round", slug, number)
+
+
+@require_POST
+def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event, found = _run(request, slug, number)
+    one, other = (
+        get_object_or_404(event.entries, pk=pk if pk.isdecimal() else 0)
+        for pk in (request.POST.get("one", ""), request.POST.get("other", ""))
+    )
+    try:
+        services.swap_players(
+            round=found, one=one, other=other, by=owner_of(request), now=timezone.now(),
+            why=request.POST.get("why", ""),
+        )  # fmt: skip
+        messages.success(request, f"{one} and {other} have changed places.")
+    except services.EventError as error:
+        messages.error(request, str(error))
+    return redirect("tournaments:round", slug, number)
+
+
+@require_POST
+def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    _, found = _run(request, slug, number)
+    try:
+        services.discard_draft(
+            round=found, by=owner_of(request), now=timezone.now(), why=request.POST.get("why", "")
+        )
+        messages.success(request, f"The draft of round {number} is discarded. Pair the round anew.")
+        return redirect("tournaments:rounds", slug)
+    except services.EventError as error:
+        messages.error(request, str(error))
+    return redirect("tournaments:round", slug, number)
+
+
+def _run(request: HttpRequest, slug: str, number: int) -> tuple[Tournament, Round]:
+    event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
+    return event, queries.round_or_404(event, number, drafts=True)

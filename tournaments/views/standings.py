@@ -1,0 +1,39 @@
+"""Standings, live and of past rounds, and why somebody has a place in them."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments import queries
+from tournaments.presenters import ranking
+from tournaments.standings import StandingsError
+
+
+@require_safe
+@never_cache
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    event = queries.event_or_404(request.user, slug)
+    shown = ranking.standings_page(event, number=_asked(request), viewer=request.user)
+    rounds = ranking.bracket(shown.stage)
+    return render(request, "tournaments/standings.html", {"event": event, "shown": shown, "bracket": rounds})
+
+
+@require_safe
+@never_cache
+def why(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    event = queries.event_or_404(request.user, slug)
+    found = get_object_or_404(event.entries, pk=entry)
+    number = _asked(request)
+    try:
+        told = ranking.why(queries.current_stage(event), found, upto=number)
+    except StandingsError as error:
+        raise Http404("This player has no place in these standings.") from error
+    return render(
+        request, "tournaments/why.html", {"event": event, "entry": found, "why": told, "number": number}
+    )
+
+
+def _asked(request: HttpRequest) -> int | None:
+    number = request.GET.get("round", "")
+    return int(number) if number.isdecimal() and 0 < len(number) < 4 else None
