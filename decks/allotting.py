@@ -104,6 +104,12 @@ def _move(draft: _Draft, pile: Pile, wanted: int, holder: str, take_from: Collec
     return _take(draft, pile, more)
 
 
+def lacking_of(wanted: Mapping[str, int], counts: Mapping[str, int]) -> dict[str, int]:
+    """What is wanted beyond what there is, by card."""
+    short = {card: count - counts.get(card, 0) for card, count in wanted.items()}
+    return {card: count for card, count in short.items() if count > 0}
+
+
 def served(piles: Iterable[Pile], holder: str) -> dict[str, int]:
     """How many copies of which card the holder really has."""
     found: dict[str, int] = {}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from decks import rules
+from decks.allotting import lacking_of
 
 K = TypeVar("K")
 
@@ -113,14 +114,9 @@ def replacements(
     cards: Mapping[str, int], owned: Mapping[str, int], *, pool: Pool, format: rules.Format
 ) -> list[Lack]:
     """Every card of the list that is not owned often enough, by id, with what is owned and near to it."""
-    lacking = {
-        card: count - owned.get(card, 0)
-        for card, count in sorted(cards.items())
-        if count > owned.get(card, 0)
-    }
     return [
         Lack(card, copies, tuple(_options(card, copies, cards, owned, pool, format)))
-        for card, copies in lacking.items()
+        for card, copies in sorted(lacking_of(cards, owned).items())
     ]
 
 

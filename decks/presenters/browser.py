@@ -3,20 +3,19 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import QueryDict
 from django.urls import reverse
 
-from cards.enums import CardClass
 from ddl_site.accounts.models import User
 from decks import queries, rules
+from decks.allotting import lacking_of
 from decks.enums import Visibility
 from decks.models import Deck
-from decks.presenters.decks import DeckPresenter, present
+from decks.presenters.decks import HERO_CLASSES, DeckPresenter, hero_class_choices, present
 from decks.presenters.page import SHARED
+from decks.presenters.panels import Viewer
 from decks.rates import Rate
 
-Viewer = User | AnonymousUser
 SHOWN_OF_BAD_VALUE, LONGEST_WORDS, MINE_SHOWN = 30, 80, 6
 WHOSE = {"all": "All", "mine": "Mine", "ready": "Ready-made", "players": "Of players"}
 SORTS = {
@@ -27,7 +26,6 @@ SORTS = {
     "missing": "Fewest missing cards",
 }
 AGES = {"7": "a week", "30": "a month", "365": "a year"}
-CLASSES = {value.lower(): value for value in CardClass.values if value not in ("Neutral", "All")}
 NUMBERS = ("missing", "likes", "games")
 
 
@@ -48,7 +46,7 @@ class Asked:
             asked._keep(name, " ".join(params.get(name, "").replace("\x00", "").split())[:LONGEST_WORDS])
         asked._choose(params, "whose", WHOSE, "kind of decks")
         asked._choose(params, "sort", SORTS, "order")
-        asked._choose(params, "class", CLASSES, "class of cards")
+        asked._choose(params, "class", HERO_CLASSES, "class of cards")
         asked._choose(params, "age", AGES, "age")
         for name in NUMBERS:
             asked._number(params, name)
@@ -108,7 +106,7 @@ class Asked:
             whose=self.words.get("whose", "all"),
             text=self.words.get("q", ""),
             tag=self.words.get("tag", ""),
-            card_class=CLASSES.get(self.words.get("class", ""), ""),
+            card_class=HERO_CLASSES.get(self.words.get("class", ""), ""),
             format=format,
             days=int(self.words.get("age", 0)),
             sort=self.words.get("sort", self.usual_sort),
@@ -183,7 +181,7 @@ def _tile(
         page=page,
         rate=rate,
         legal_in=", ".join(known.name for known in formats if page.is_legal_in(known)),
-        missing=None if copies is None else sum(queries.lacking_of(page.cards, copies).values()),
+        missing=None if copies is None else sum(lacking_of(page.cards, copies).values()),
         shown="" if visibility is Visibility.PUBLIC else SHARED[visibility][0],
     )
 
@@ -199,7 +197,7 @@ class Browser:
     whose = tuple(WHOSE.items())
     sorts = tuple(SORTS.items())
     ages = tuple(AGES.items())
-    classes = tuple((slug, value) for slug, value in CLASSES.items())
+    classes = hero_class_choices()
 
 
 def browser(asked: Asked, viewer: Viewer) -> Browser:

@@ -3,13 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cards.enums import CardClass
 from decks import queries, rules
 from decks.models import Deck
-from decks.presenters.decks import DeckPresenter, present
+from decks.presenters.decks import HERO_CLASSES, DeckPresenter, present
 from decks.presenters.panels import Viewer
-
-CLASSES = {one.value.lower(): one for one in CardClass if one not in (CardClass.NEUTRAL, CardClass.ALL)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +22,13 @@ class Chosen:
         format, class_slug = asked.get("format", ""), asked.get("class", "")
         return cls(
             format if format in {known.slug for known in formats} else "",
-            class_slug if class_slug in CLASSES else "",
+            class_slug if class_slug in HERO_CLASSES else "",
             bool(asked.get("free")),
         )
 
     @property
     def card_class(self) -> str:
-        return CLASSES[self.class_slug].value if self.class_slug else ""
+        return HERO_CLASSES[self.class_slug] if self.class_slug else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,3 @@ def build_rows(decks: Iterable[Deck], viewer: Viewer) -> list[BuildRow]:
         for deck in listed
         if deck.pk in pages
     ]
-
-
-def classes() -> list[tuple[str, str]]:
-    return [(slug, str(one.label)) for slug, one in CLASSES.items()]

@@ -9,6 +9,7 @@ from cards.enums import CardClass, CardType
 from cards.models import CardVersion
 from cards.presenters import CLASS_ACCENTS, body_of, kind_of
 from decks import rules
+from decks.allotting import lacking_of
 from decks.deckfiles import text_line
 from decks.models import DeckVersion
 from decks.presenters.decks import DeckPresenter
@@ -95,7 +96,7 @@ class Build:
     @property
     def lacking(self) -> int:
         """How many copies of the list are not owned."""
-        return sum(max(0, count - self.owned.get(card, 0)) for card, count in self.cards.items())
+        return sum(lacking_of(self.cards, self.owned).values())
 
     @cached_property
     def violations(self) -> tuple[rules.Violation, ...]:

@@ -18,6 +18,10 @@ from decks.presenters.splits import Share, Split, split
 K = TypeVar("K")
 
 WITHOUT_HERO = ("neutral", "every")
+# The classes of Heroes, as addresses name them.
+HERO_CLASSES = {
+    one.value.lower(): one.value for one in CardClass if one not in (CardClass.NEUTRAL, CardClass.ALL)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,11 @@ class DeckPresenter:
         found.sort(key=lambda version: (version.cost, version.card.name_key, version.card_id))
         entries = tuple((self.cards[version.card_id], Tile.of(version)) for version in found)
         return Group(f"{card_type}s", sum(count for count, _ in entries), entries)
+
+
+def hero_class_choices() -> tuple[tuple[str, str], ...]:
+    """The name of each class in an address, and on a page."""
+    return tuple((slug, str(CardClass(value).label)) for slug, value in HERO_CLASSES.items())
 
 
 def present(versions: Iterable[DeckVersion]) -> list[DeckPresenter]:

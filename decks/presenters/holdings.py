@@ -10,7 +10,7 @@ from cards.presenters import CLASS_ACCENTS, kind_of
 from ddl_site.accounts.models import User
 from ddl_site.accounts.panels import Panel
 from decks import queries
-from decks.allotting import Allotment
+from decks.allotting import Allotment, lacking_of
 from decks.models import Deck, DeckVersion
 from decks.presenters.panels import Viewer
 
@@ -87,7 +87,7 @@ class HoldingsPage:
         self.version = version
         self.total: int = sum(version.cards.values())
         self.is_own = deck.owner_id == viewer.pk
-        lacking = queries.lacking_of(version.cards, owned)
+        lacking = lacking_of(version.cards, owned)
         build = queries.build_of(deck) if self.is_own else None
         cards = queries.cards_by_id({*lacking, *(build.lacking if build else ())})
         self.missing = missing(lacking, cards)

@@ -4,14 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.contrib.auth.models import AnonymousUser
 from django.utils.safestring import SafeString, mark_safe
 
 from ddl_site.accounts.models import User
 from decks import markdown, queries, services
 from decks.models import Deck, DeckComment
-
-Viewer = User | AnonymousUser
+from decks.presenters.panels import Viewer
 
 
 class Marked:

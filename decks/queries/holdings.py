@@ -1,6 +1,6 @@
 """What decks have to do with the copies that somebody owns: what lacks, what is kept, and what keeps it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, Q, Sum
@@ -8,7 +8,7 @@ from django.db.models import Prefetch, Q, Sum
 from cards import queries as catalogue
 from cards.enums import Condition, Finish, HoldKind, Language, in_order
 from cards.models import Card, Hold, Stack, StackQuerySet, Want
-from decks.allotting import Claim, Pile, served
+from decks.allotting import Claim, Pile, lacking_of, served
 from decks.models import Deck, DeckVersion
 
 # Plain copies first: what a player would rather shuffle stays for play, the rest for the binder.
@@ -41,12 +41,6 @@ def free_copies(viewer: catalogue.Viewer) -> dict[str, int]:
     """`owned_copies` without what the viewer's built decks keep."""
     kept = kept_in_decks(viewer.pk) if viewer is not None and viewer.is_authenticated else {}
     return {card_id: count - kept.get(card_id, 0) for card_id, count in owned_copies(viewer).items()}
-
-
-def lacking_of(wanted: Mapping[str, int], counts: Mapping[str, int]) -> dict[str, int]:
-    """What is wanted beyond what there is, by card."""
-    short = {card_id: count - counts.get(card_id, 0) for card_id, count in wanted.items()}
-    return {card_id: count for card_id, count in short.items() if count > 0}
 
 
 def piles(owner_id: int, card_ids: Iterable[str], *, locked: bool = False) -> list[Pile]:

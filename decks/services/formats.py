@@ -1,15 +1,14 @@
 """Makes, changes and deletes formats, and brings those of the project into the rows of the site."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.utils.text import slugify
 
 from cards.folding import one_line
 from cards.models import Card, CatalogueRevision, Set
+from ddl_site.accounts.addresses import fresh_slug
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from decks import formats, rules
@@ -18,11 +17,9 @@ from decks.rules import Format
 from decks.services import news
 from decks.services.errors import BadFormatError, DeckError, FormatChangedError
 from decks.services.format_news import Concerned, concerned_by_owner
-from decks.services.making import SIGNS
 
 MOST_FORMATS = 30
 MOST_BANS = 500
-ENDING = 8
 
 
 @dataclass(slots=True)
@@ -80,7 +77,7 @@ def make_format(
                 return _made_before(owner, request_key)
         if owner and owner.deck_formats.count() >= MOST_FORMATS:
             raise DeckError(f"You have {MOST_FORMATS} formats, and more do not fit. Delete one first.")
-        slug = _fresh_slug(wanted.name) if owner else wanted.slug
+        slug = fresh_slug(wanted.name, otherwise="format", room=40, ending=8) if owner else wanted.slug
         row = DeckFormat(slug=slug, owner=owner, place=place, changed=now)
         row.format = wanted
         _save(row)
@@ -190,9 +187,3 @@ def _made_before(owner: User, request_key: str) -> DeckFormat:
     if made is None:
         raise DeckError("This format was made before, and deleted since.")
     return made
-
-
-def _fresh_slug(name: str) -> str:
-    """The name as an address, and an ending that is nobody else's: once in 10^12, then it is said."""
-    ending = "".join(secrets.choice(SIGNS) for _ in range(ENDING))
-    return f"{slugify(name)[:40].strip('-') or 'format'}-{ending}"

@@ -1,13 +1,12 @@
 """Makes, copies and deletes decks of players, and changes what is said about them."""
 
-import secrets
 from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.utils.text import slugify
 
 from cards.folding import one_line
+from ddl_site.accounts.addresses import fresh_slug
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from decks.enums import Visibility
@@ -17,8 +16,6 @@ from decks.services.errors import DeckError, TooManyDecksError
 
 MOST_DECKS = 500
 LONGEST_ABOUT = 300
-SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
-ENDING = 10  # 50 bits: nobody finds the address of a deck by trying
 
 
 def make_deck(
@@ -110,7 +107,7 @@ def _known(visibility: str) -> str:
 def renew_address(*, deck: Deck) -> Deck:
     """Another address for a deck: who has the former one sees it no more (unless it is public)."""
     with transaction.atomic():
-        deck.slug = fresh_slug(deck.name)
+        deck.slug = fresh_slug(deck.name, otherwise="deck")
         deck.save(update_fields=["slug"])
         built.relabel(deck=deck)
     return deck
@@ -124,12 +121,6 @@ def delete_deck(*, deck: Deck) -> None:
 def move_decks(*, guest: User, account: User) -> None:
     """A guest's decks go on under the account."""
     Deck.objects.filter(owner=guest).update(owner=account)
-
-
-def fresh_slug(name: str) -> str:
-    """The name as an address, and an ending that nobody guesses."""
-    ending = "".join(secrets.choice(SIGNS) for _ in range(ENDING))
-    return f"{slugify(name)[:60].strip('-') or 'deck'}-{ending}"
 
 
 def clean_name(name: str) -> str:
@@ -179,7 +170,7 @@ def _made_before(owner: User, request_key: str) -> Deck:
 
 def _insert(deck: Deck) -> None:
     while True:
-        deck.slug = fresh_slug(deck.name)
+        deck.slug = fresh_slug(deck.name, otherwise="deck")
         try:
             with transaction.atomic():
                 deck.save()

@@ -13,6 +13,7 @@ from ddl_site.accounts.regions import wants_region
 from decks import queries, services
 from decks.models import Deck
 from decks.presenters import buildable, holdings
+from decks.presenters.decks import hero_class_choices
 
 DECKS_A_PAGE = 20
 
@@ -32,7 +33,7 @@ def build(request: HttpRequest) -> HttpResponse:
         "rows": buildable.build_rows(page, request.user),
         "chosen": chosen,
         "formats": formats,
-        "classes": buildable.classes(),
+        "classes": hero_class_choices(),
     }
     return render(request, "decks/can_build.html", context)
 

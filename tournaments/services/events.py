@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.utils.text import slugify
 
 from cards.folding import one_line
+from ddl_site.accounts.addresses import fresh_slug
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from tournaments.enums import Role, StageKind, Status, Venue
@@ -15,8 +15,6 @@ from tournaments.models import Staff, Stage, Tournament
 from tournaments.services.acts import log
 from tournaments.services.errors import EventError
 
-SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
-ENDING = 10
 SEED_BITS = 53
 MOST_RUNNING = 50  # events of one organiser that are not over
 
@@ -115,9 +113,8 @@ def _made_before(organiser: User, request_key: str) -> Tournament:
 
 
 def _insert(tournament: Tournament) -> Tournament:
-    stem = slugify(tournament.name)[:60].strip("-") or "event"
     while True:
-        tournament.slug = f"{stem}-{''.join(secrets.choice(SIGNS) for _ in range(ENDING))}"
+        tournament.slug = fresh_slug(tournament.name, otherwise="event")
         try:
             with transaction.atomic():
                 tournament.save()
