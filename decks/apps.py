@@ -11,6 +11,7 @@ class DecksConfig(AppConfig):
         from decks import presenters, queries, receivers  # noqa: F401 - connects them
         from decks.presenters import panels as deck_panels
         from decks.presenters.holdings import holdings_panel, short_panel
+        from decks.presenters.profile import shared_decks_panel
 
         register_field("legal", Answers(queries.legal_in_format, values=queries.format_slugs))
         register_field("is:banned", Answers(queries.banned_somewhere))
@@ -26,3 +27,4 @@ class DecksConfig(AppConfig):
         deck_panels.register_page("Edit", "decks:edit", order=10, for_owner=True)
         deck_panels.register(holdings_panel, order=40)
         people.register(people.Place.HOME, short_panel, order=25)
+        people.register(people.Place.PROFILE, shared_decks_panel, order=20)

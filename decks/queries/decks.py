@@ -6,6 +6,7 @@ from django.db.models import Case, F, Q, When
 from django.http import Http404
 
 from cards import queries as catalogue
+from ddl_site.accounts.models import User
 from decks.enums import Visibility
 from decks.models import Deck, DeckCard, DeckQuerySet, DeckVersion, DeckVersionQuerySet
 
@@ -31,6 +32,11 @@ def visible_decks(viewer: catalogue.Viewer) -> DeckQuerySet:
 def own_decks(viewer: catalogue.Viewer) -> DeckQuerySet:
     """The viewer's decks, the one whose list changed last first."""
     return Deck.objects.filter(_own(viewer)).order_by("-changed", "pk")
+
+
+def public_decks_of(player: User) -> DeckQuerySet:
+    """What a player shares with everybody, the deck whose list changed last first."""
+    return Deck.objects.filter(owner=player, visibility=Visibility.PUBLIC).order_by("-changed", "pk")
 
 
 def deck_for(viewer: catalogue.Viewer, slug: str) -> Deck | None:

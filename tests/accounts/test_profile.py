@@ -50,7 +50,7 @@ def test_panels_come_in_order_and_may_be_left_out(maple: User, monkeypatch: pyte
     assert [panel.template for panel in made] == ["first.html", "last.html"]
 
 
-@pytest.mark.parametrize(("logged_in", "queries"), [(False, 3), (True, 5)])
+@pytest.mark.parametrize(("logged_in", "queries"), [(False, 4), (True, 6)])
 def test_profile_takes_few_queries(
     client: Client,
     maple: User,

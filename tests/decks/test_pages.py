@@ -13,7 +13,7 @@ from ddl_site.accounts.models import User
 from ddl_site.accounts.panels import Panel
 from decks import presenters, queries, services
 from decks.models import Deck, DeckVersion
-from decks.presenters import panels
+from decks.presenters import panels, profile
 from tests.cards.feeds import creature, feed_of
 from tests.factories import load_two_decks, make_deck
 
@@ -230,3 +230,20 @@ def test_panels_stand_in_order_and_know_who_looks(client: Client, monkeypatch: p
     shown = panels.panels_for(version, viewer=AnonymousUser())
 
     assert [panel.template for panel in shown] == ["first", "pups AnonymousUser"]
+
+
+def test_profile_shows_public_decks_alone_and_leads_to_the_others(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    player = User.objects.create_user("Juniper")
+    make_deck("kept-back", {"V004": 3}, owner=player)
+    for number in range(6):
+        make_deck(f"shared-{number}", {"V004": 3}, owner=player, visibility="public")
+
+    with django_assert_num_queries(1):
+        profile.shared_decks_panel(player, AnonymousUser())
+    page = client.get("/players/Juniper/").content.decode()
+
+    assert page.count('href="/decks/shared-') == profile.MOST_SHOWN
+    assert 'href="/decks/?q=Juniper"' in page
+    assert "kept-back" not in page

@@ -38,6 +38,6 @@ def test_a_profile_takes_the_same_queries_for_one_match_and_for_seven(
         while Match.objects.filter(state="finished").count() < played:
             match = services.start_match(user=maple, deck=decks[0], level="house", enemy_deck=decks[1])
             services.concede(match=match, seat=1)
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             page = client.get("/players/Maple/").text
         assert page.count("<b>Lost</b> against House (computer)") == min(played, 5)
