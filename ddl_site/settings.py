@@ -168,6 +168,7 @@ ACCOUNT_FORMS = {
     "reset_password": "ddl_site.accounts.forms.ResetPasswordForm",
     "reset_password_from_key": "ddl_site.accounts.forms.ResetPasswordKeyForm",
     "change_password": "ddl_site.accounts.forms.ChangePasswordForm",
+    "set_password": "ddl_site.accounts.forms.SetPasswordForm",
 }
 
 # --- letters ---

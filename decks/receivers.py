@@ -11,7 +11,7 @@ from cards.signals import versions_changed
 from ddl_site.accounts.models import User
 from ddl_site.accounts.signals import guest_merged
 from decks import services
-from decks.models import Deck
+from decks.models import Deck, DeckLike
 
 
 @receiver(guest_merged, dispatch_uid="decks.move_decks")
@@ -31,3 +31,10 @@ def let_go(*, instance: Deck, **kwargs: Any) -> None:
     """A deck that is deleted, wherever that happens, frees the copies that it kept."""
     if instance.pk is not None:
         services.let_go(deck_pk=instance.pk)
+
+
+@receiver(post_delete, sender=DeckLike, dispatch_uid="decks.uncount_like")
+def uncount_like(*, instance: DeckLike, origin: Any = None, **kwargs: Any) -> None:
+    """A like that goes is counted no more, wherever that happens; with its deck the count goes too."""
+    if not isinstance(origin, Deck):
+        services.uncount_like(deck_pk=instance.deck_id)

@@ -109,6 +109,12 @@ class ChangePasswordForm(allauth.ChangePasswordForm):
         _tell_apart(self, {**texts, "password2": ("New password once more", "")})
 
 
+class SetPasswordForm(allauth.SetPasswordForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _tell_apart(self, {"password1": ("Password", PASSWORD_HELP), "password2": ("Once more", "")})
+
+
 class RecoveryForm(forms.Form):
     """A new password for the handle to which a recovery code belongs."""
 

@@ -11,6 +11,7 @@ entrance_urls = [
     path("signup/", entrance.SignupView.as_view(), name="account_signup"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
     path("password/change/", entrance.PasswordChangeView.as_view(), name="account_change_password"),
+    path("password/set/", entrance.PasswordSetView.as_view(), name="account_set_password"),
     path("password/reset/", entrance.PasswordResetView.as_view(), name="account_reset_password"),
     path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
     re_path(

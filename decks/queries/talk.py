@@ -49,10 +49,10 @@ def comments_of(deck: Deck) -> QuerySet[DeckComment]:
     return deck.comments.select_related("author", "removed_by").order_by("-made_at", "-pk")
 
 
-def comment_or_404(deck: Deck, pk: int) -> DeckComment:
-    """A comment on this deck that is not removed. Raises Http404."""
-    comment = deck.comments.select_related("author").filter(pk=pk, removed_at=None).first()
-    if comment is None:
+def comment_or_404(deck: Deck, pk: int, *, also_removed: bool = False) -> DeckComment:
+    """A comment on this deck, of those that are not removed. Raises Http404."""
+    comment = deck.comments.select_related("author").filter(pk=pk).first()
+    if comment is None or (comment.removed_at and not also_removed):
         raise Http404("There is no such comment.")
     comment.deck = deck
     return comment

@@ -43,7 +43,7 @@ from decks.services.making import (
 from decks.services.news import note_cards, sweep_news, tell_news
 from decks.services.ready_made import READY_MADE, DeckDataError, DecksReport, load_ready_made
 from decks.services.records import Results, add_results
-from decks.services.repeats import delete_deck_once, renew_address_once
+from decks.services.repeats import delete_deck_once, delete_format_once, renew_address_once
 from decks.services.sharing import (
     COMMENT_REPORT,
     MOST_COMMENTS,
@@ -56,6 +56,7 @@ from decks.services.sharing import (
     set_like,
     set_tags,
     share_deck,
+    uncount_like,
 )
 from decks.services.wants import unwant_deck, want_deck
 
@@ -94,6 +95,7 @@ __all__ = [
     "delete_deck",
     "delete_deck_once",
     "delete_format",
+    "delete_format_once",
     "describe_deck",
     "fill_deck",
     "let_go",
@@ -120,6 +122,7 @@ __all__ = [
     "sweep_news",
     "tell_news",
     "unbuild_deck",
+    "uncount_like",
     "unwant_deck",
     "want_deck",
 ]

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from ddl_site.accounts.models import RequestKey
 from ddl_site.accounts.services import claim_request
-from decks.models import Deck
-from decks.services import making
+from decks.models import Deck, DeckFormat
+from decks.services import formats, making
 
 
 def renew_address_once(*, deck: Deck, now: datetime, request_key: str) -> Deck:
@@ -31,8 +31,15 @@ def delete_deck_once(*, deck: Deck, now: datetime, request_key: str) -> None:
         making.delete_deck(deck=deck)
 
 
-def _claim(deck: Deck, what: str, request_key: str, now: datetime) -> RequestKey | None:
+def delete_format_once(*, row: DeckFormat, now: datetime, request_key: str) -> None:
+    """The same for a format."""
+    with transaction.atomic():
+        _claim(row, "delete", request_key, now)
+        formats.delete_format(row=row, now=now)
+
+
+def _claim(of: Deck | DeckFormat, what: str, request_key: str, now: datetime) -> RequestKey | None:
     """The request's row; None where it was carried out before. A request without a key is a new one."""
-    assert deck.owner is not None
+    assert of.owner is not None
     key = request_key or secrets.token_hex(12)
-    return claim_request(user=deck.owner, key=f"{what} {key}"[:64], now=now)
+    return claim_request(user=of.owner, key=f"{what} {key}"[:64], now=now)

@@ -56,14 +56,17 @@ def set_like(*, deck: Deck, user: User, likes: bool, now: datetime) -> Deck:
     if deck.owner_id == user.pk:
         raise DeckError("This is your own deck: likes come from others.")
     with transaction.atomic():
-        if likes:
-            step = int(_inserted(DeckLike(deck=deck, user=user, made_at=now)))
-        else:
-            step = -DeckLike.objects.filter(deck=deck, user=user).delete()[0]
-        if step:
-            Deck.objects.filter(pk=deck.pk).update(like_count=F("like_count") + step)
+        if not likes:
+            DeckLike.objects.filter(deck=deck, user=user).delete()
+        elif _inserted(DeckLike(deck=deck, user=user, made_at=now)):
+            Deck.objects.filter(pk=deck.pk).update(like_count=F("like_count") + 1)
     deck.refresh_from_db(fields=["like_count"])
     return deck
+
+
+def uncount_like(*, deck_pk: int) -> None:
+    """A like is gone: taken back, or with who gave it."""
+    Deck.objects.filter(pk=deck_pk, like_count__gt=0).update(like_count=F("like_count") - 1)
 
 
 def add_comment(

@@ -97,11 +97,14 @@ def _save(request: HttpRequest, row: DeckFormat, form: FormatForm) -> HttpRespon
 @any_form
 @for_organiser
 def delete_format(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asks first. Decks that were made for it stay as they are."""
+    """Asks first; deleted twice is deleted. Decks that were made for it stay as they are."""
+    key = key_of(request)
+    if request.method == "POST" and queries.done_before(request.user, "delete", key):
+        return redirect("decks:formats")
     row = queries.own_format_or_404(request.user, slug)
     if request.method != "POST":
-        return render(request, "decks/formats/delete.html", {"row": row})
-    services.delete_format(row=row, now=timezone.now())
+        return render(request, "decks/formats/delete.html", {"row": row, "key": new_key()})
+    services.delete_format_once(row=row, now=timezone.now(), request_key=key)
     messages.success(request, f"{row.name} is deleted. Decks that were made for it stay as they are.")
     return redirect("decks:formats")
 

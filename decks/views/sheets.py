@@ -93,8 +93,9 @@ def registration_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     facts = presenters.registration_of(version, player=player)
     body = registration.registration(facts, paper=paper)
     return _answer(
-        request, version.deck, body, "application/pdf", name=_named(version, "pdf", "registration")
-    )
+        request, version.deck, body, "application/pdf", name=_named(version, "pdf", "registration"),
+        is_personal=player is not None,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -111,15 +112,20 @@ def _refused(sentence: str, *, status: int = 400) -> HttpResponse:
     return HttpResponse(sentence, status=status, content_type="text/plain; charset=utf-8")
 
 
-def _answer(request: HttpRequest, deck: Deck, body: bytes, kind: str, *, name: str = "") -> HttpResponse:
-    """The file, or 304 to whoever has it; saved under `name` where there is one."""
+def _answer(
+    request: HttpRequest, deck: Deck, body: bytes, kind: str, *, name: str = "", is_personal: bool = False
+) -> HttpResponse:
+    """The file, or 304 to whoever has it; saved under `name` where there is one.
+
+    A personal one names its viewer, so it is kept as if the deck were private.
+    """
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     if _is_known(request, tag):
-        return _marked(HttpResponse(status=304), deck, tag)
+        return _marked(HttpResponse(status=304), deck, tag, is_personal=is_personal)
     response = HttpResponse(body, content_type=kind)
     if name:
         response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
-    return _marked(response, deck, tag)
+    return _marked(response, deck, tag, is_personal=is_personal)
 
 
 def _is_known(request: HttpRequest, tag: str) -> bool:
@@ -127,10 +133,10 @@ def _is_known(request: HttpRequest, tag: str) -> bool:
     return tag in known or f"W/{tag}" in known
 
 
-def _marked(response: HttpResponse, deck: Deck, tag: str) -> HttpResponse:
+def _marked(response: HttpResponse, deck: Deck, tag: str, *, is_personal: bool = False) -> HttpResponse:
     """How long it may be kept: what is not public, by nobody but the viewer, who asks again each time."""
     response["ETag"] = tag
-    if deck.visibility == Visibility.PUBLIC:
+    if deck.visibility == Visibility.PUBLIC and not is_personal:
         patch_cache_control(response, public=True, max_age=A_MINUTE)
     else:
         patch_cache_control(response, private=True, no_cache=True)

@@ -78,8 +78,9 @@ def _show(request: HttpRequest, deck: Deck, form: CommentForm, *, status: int = 
 @require_POST
 @for_owner
 def remove_comment(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Pressed twice, it is removed once."""
     deck = queries.deck_or_404(request.user, slug)
-    comment = queries.comment_or_404(deck, pk)
+    comment = queries.comment_or_404(deck, pk, also_removed=True)
     try:
         services.remove_comment(comment=comment, user=owner_of(request), now=timezone.now())
         messages.success(request, "The comment is removed.")

@@ -125,3 +125,21 @@ def test_password_change_of_a_guest_leads_to_sign_up(client: Client) -> None:
     client.post("/accounts/guest/")
 
     assert client.get("/accounts/password/change/").headers["Location"] == "/accounts/signup/"
+
+
+def test_account_without_a_password_sets_one(client: Client, db: None) -> None:
+    player = User.objects.create_user("Rowan")
+    client.force_login(player)
+
+    led = client.get("/accounts/password/change/", follow=True)
+    refused = client.post("/accounts/password/set/", {"password1": NEW, "password2": "other"})
+    done = client.post("/accounts/password/set/", {"password1": NEW, "password2": NEW})
+
+    player.refresh_from_db()
+    assert led.redirect_chain == [("/accounts/password/set/", 302)]
+    assert "<h1>Choose a password</h1>" in led.text
+    assert refused.status_code == 422
+    assert done.headers["Location"] == "/accounts/settings/"
+    assert player.check_password(NEW)
+    assert client.get("/accounts/settings/").status_code == 200
+    assert client.get("/accounts/password/set/").headers["Location"] == "/accounts/password/change/"

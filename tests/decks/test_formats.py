@@ -202,6 +202,17 @@ def test_format_of_somebody_else_is_read_and_not_changed(page: Client) -> None:
     assert page.get("/decks/formats/online/edit/").status_code == 404
 
 
+def test_format_that_is_deleted_twice_at_once_is_deleted(page: Client, rowan: User) -> None:
+    row = services.make_format(owner=rowan, wanted=LEAGUE, now=NOW)
+    address = f"{row.get_absolute_url()}delete/"
+    key = page.get(address).context["key"]
+
+    answers = [page.post(address, {"key": key}) for _ in range(2)]
+
+    assert [answer.headers["Location"] for answer in answers] == [LIST, LIST]
+    assert not DeckFormat.objects.filter(owner=rowan).exists()
+
+
 def test_guest_is_told_to_sign_up(client: Client) -> None:
     client.force_login(make_guest())
 

@@ -202,6 +202,17 @@ def test_registration_names_whoever_prints_it_unless_asked_not_to(client: Client
     assert unnamed == client.get("/decks/pups/registration.pdf").content
 
 
+def test_sheet_that_names_its_viewer_is_kept_by_nobody_else(client: Client) -> None:
+    pups()
+
+    kept = [
+        viewer.get(f"/decks/pups/registration.pdf{question}")["Cache-Control"]
+        for viewer, question in ((as_owner(), ""), (as_owner(), "?player=none"), (client, ""))
+    ]
+
+    assert kept == ["private, no-cache", "public, max-age=60", "public, max-age=60"]
+
+
 def test_other_sites_are_told_about_a_deck(client: Client, settings: Settings) -> None:
     settings.SITE_URL = "https://kennel.example"
     deck = pups()

@@ -124,14 +124,27 @@ def test_removed_comment_keeps_its_place_and_loses_its_text(deck: Deck, maple: U
     said = {user: say(deck, rowan, f"Secret {user}") for user in by}
 
     refused = logged_in(luna).post(reverse("decks:remove_comment", args=["pups", said[rowan].pk]))
-    for user, comment in said.items():
-        for _ in range(2):
-            logged_in(user).post(reverse("decks:remove_comment", args=["pups", comment.pk]))
+    pressed = [
+        logged_in(user).post(reverse("decks:remove_comment", args=["pups", comment.pk]))
+        for user, comment in said.items()
+        for _ in range(2)
+    ]
     page = Client().get("/decks/pups/comments/").content.decode()
 
     assert refused.status_code == 302
+    assert {answer.status_code for answer in pressed} == {302}  # the second press is no error
     assert "Secret" not in page
     assert all(f"Removed by {who}." in page for who in by.values())
+
+
+def test_like_goes_with_who_gave_it(deck: Deck, rowan: User) -> None:
+    for user in (rowan, User.objects.create_user("Luna")):
+        services.set_like(deck=deck, user=user, likes=True, now=NOW)
+
+    rowan.delete()
+
+    deck.refresh_from_db()
+    assert deck.like_count == deck.likes.count() == 1
 
 
 def test_comments_are_paged_in_a_stable_order(deck: Deck, rowan: User) -> None:

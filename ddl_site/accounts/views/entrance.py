@@ -86,12 +86,22 @@ class PasswordResetFromKeyView(_Refusing, allauth.PasswordResetFromKeyView):
             super().logout()
 
 
-class PasswordChangeView(_Refusing, allauth.PasswordChangeView):
+class _ForMembers(_Refusing):
+    """A guest has no password: who wants one signs up."""
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if guest_of(request):
             return redirect("account_signup")
-        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
         return response
+
+
+class PasswordChangeView(_ForMembers, allauth.PasswordChangeView):
+    pass
+
+
+class PasswordSetView(_ForMembers, allauth.PasswordSetView):
+    """For an account that was made without a password; the change of one leads here where there is none."""
 
 
 @never_cache
