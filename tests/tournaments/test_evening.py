@@ -241,6 +241,11 @@ def test_next_round_waits_for_all_results(host: User) -> None:
     assert Act.objects.filter(word="result entered", why="closing time").count() == 2
 
 
+def test_event_that_is_too_large_for_a_plan_is_told_so() -> None:
+    with pytest.raises(services.NotOpenError, match="for 2 to 4,681 players, not for 5,000"):
+        drawing.default_rounds(Stage(kind=StageKind.SWISS), 5000)
+
+
 def test_closing_tables_closes_all_or_none(host: User) -> None:
     event = make_event(host, 4)
     stage = begin(event, host)

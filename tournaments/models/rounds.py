@@ -10,6 +10,7 @@ from django.utils import timezone
 from tournaments.enums import ResultKind, ResultState, RoundState
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import BEST_OF, Stage
+from tournaments.scores import Score
 
 
 class Round(models.Model):
@@ -109,6 +110,11 @@ class Result(models.Model):
 
     class Meta:
         ordering: ClassVar = ["pairing", "version"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["at"], condition=Q(current=True, state=ResultState.REPORTED), name="result_to_confirm"
+            ),
+        ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["pairing", "version"], name="result_version_unique"),
             models.UniqueConstraint(fields=["pairing"], condition=Q(current=True), name="result_one_current"),
@@ -117,4 +123,9 @@ class Result(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.first_wins}-{self.second_wins}-{self.draws} at {self.pairing_id}"
+        return f"{self.score} at {self.pairing_id}"
+
+    @property
+    def score(self) -> Score:
+        """From the first player's side."""
+        return Score(self.first_wins, self.second_wins, self.draws)

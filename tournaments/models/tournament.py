@@ -120,6 +120,11 @@ class Stage(models.Model):
 
     class Meta:
         ordering: ClassVar = ["tournament", "number"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["pairing_asked_at"], condition=Q(pairing_asked_at__isnull=False), name="stage_to_pair"
+            ),
+        ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_from_one"),
@@ -133,3 +138,7 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"Stage {self.number} of {self.tournament_id}"
+
+    @property
+    def is_elimination(self) -> bool:
+        return self.kind in (StageKind.SINGLE, StageKind.DOUBLE)

@@ -61,7 +61,7 @@ def standings_page(event: Tournament, *, number: int | None, viewer: Viewer) -> 
     rounds = {one.number: one for one in queries.rounds_of(stage, drafts=False)}
     numbers = sorted(rounds)
     asked = number if number in rounds else (numbers[-1] if numbers else 0)
-    is_bracket = stage.kind in (StageKind.SINGLE, StageKind.DOUBLE)
+    is_bracket = stage.is_elimination
     lines = _places(stage, viewer) if is_bracket else _lines(stage, asked, viewer)
     shown = rounds.get(asked)
     return StandingsPage(
@@ -248,7 +248,7 @@ class BracketRound:
 
 def bracket(stage: Stage) -> list[BracketRound]:
     """All rounds of an elimination stage, with who has reached which match; nothing before it begins."""
-    if stage.kind not in (StageKind.SINGLE, StageKind.DOUBLE) or len(stage.seeds) < 2:
+    if not stage.is_elimination or len(stage.seeds) < 2:
         return []
     drawn = drawing.bracket_of(stage, len(stage.seeds))
     lined = plain.line_ups(drawn, drawing.bracket_results(stage))
@@ -269,7 +269,7 @@ def bracket(stage: Stage) -> list[BracketRound]:
 def _scores(stage: Stage) -> dict[str, str]:
     """The score that stands, by code of the match, from the side of who is named first there."""
     return {
-        table.code: str(Score(result.first_wins, result.second_wins, result.draws))
+        table.code: str(result.score)
         for one in queries.published_rounds(stage)
         for table in one.pairings.all()
         for result in table.standing  # type: ignore[attr-defined]  # prefetched

@@ -107,7 +107,7 @@ class RoundPage:
 
     @property
     def may_swap(self) -> bool:
-        return not is_elimination(self.round.stage)
+        return not self.round.stage.is_elimination
 
     @property
     def open_tables(self) -> int:
@@ -139,10 +139,6 @@ def standing_of(pairing: Pairing) -> Result | None:
     return found[0] if found else None
 
 
-def score_of(result: Result) -> Score:
-    return Score(result.first_wins, result.second_wins, result.draws)
-
-
 def _row(
     pairing: Pairing, points: Mapping[int, int], met: frozenset[frozenset[int]], viewer: Viewer
 ) -> TableRow:
@@ -151,7 +147,7 @@ def _row(
     users = {pairing.first.user_id, pairing.second.user_id if pairing.second else None} - {None}
     return TableRow(
         pairing=pairing,
-        score=str(score_of(result)) if result else "",
+        score=str(result.score) if result else "",
         state=state,
         tone=tone,
         first_points=points.get(pairing.first_id, 0),
@@ -217,9 +213,5 @@ def table_page(event: Tournament, round: Round, pairing: Pairing) -> TablePage:
         pairing=pairing,
         standing=standing_of(pairing),
         versions=list(pairing.results.order_by("-version").select_related("by")),
-        scores=legal_scores(round.best_of, elimination=is_elimination(round.stage)),
+        scores=legal_scores(round.best_of, elimination=round.stage.is_elimination),
     )
-
-
-def is_elimination(stage: Stage) -> bool:
-    return stage.kind in (StageKind.SINGLE, StageKind.DOUBLE)

@@ -74,14 +74,7 @@ def _begin_late(event: Tournament, entry: Entry) -> None:
 
 
 def note_details(
-    *,
-    entry: Entry,
-    name: str,
-    team: str,
-    fixed_table: int | None,
-    awarded_byes: int,
-    by: User,
-    now: datetime,
+    *, entry: Entry, name: str, team: str, fixed_table: int | None, awarded_byes: int, by: User, now: datetime
 ) -> Entry:
     """What a player is called, and what pairing has to know. Raises EventError, then nothing has changed."""
     if fixed_table is not None and not 1 <= fixed_table <= LARGEST_TABLE:

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 from tournaments import pairing, queries, standings
 from tournaments.enums import ResultState, RoundState, StageKind
 from tournaments.models import Entry, Pairing, Result, Stage
-from tournaments.plans import Kind, plan_for
+from tournaments.plans import Kind, PlanError, plan_for
 from tournaments.scores import FORMATS
 from tournaments.services.errors import NotOpenError
 
@@ -57,10 +57,13 @@ def next_round(stage: Stage) -> Drawn:
 
 
 def default_rounds(stage: Stage, players: int) -> int:
-    """How many rounds a stage has that does not say so itself."""
+    """How many rounds a stage has that does not say so itself. Raises NotOpenError for too many players."""
     match stage.kind:
         case StageKind.SWISS:
-            return plan_for(players, Kind.CHAMPIONSHIP if stage.cut else Kind.WEEKLY).rounds
+            try:
+                return plan_for(players, Kind.CHAMPIONSHIP if stage.cut else Kind.WEEKLY).rounds
+            except PlanError as error:
+                raise NotOpenError(str(error)) from error
         case StageKind.ROUND_ROBIN:
             return players - 1 + players % 2
         case _:

@@ -8,7 +8,7 @@ from ddl_site.accounts.models import User
 from tournaments.enums import RoundState, StageKind, Status
 from tournaments.models import Stage, Tournament
 from tournaments.services import drawing
-from tournaments.services.acts import log
+from tournaments.services.acts import locked, log
 from tournaments.services.entries import last_number
 from tournaments.services.errors import NotOpenError
 
@@ -19,7 +19,7 @@ def finish_event(*, tournament: Tournament, by: User, now: datetime) -> Tourname
     Raises NotOpenError while rounds or results are missing.
     """
     with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        event = locked(tournament)
         if event.status == Status.FINISHED:
             return event
         if why := why_not_finished(event):

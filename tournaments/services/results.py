@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from ddl_site.accounts.models import User
 from tournaments import pairing as plain
-from tournaments.enums import ResultKind, ResultState, RoundState, StageKind
+from tournaments.enums import ResultKind, ResultState, RoundState
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services import drawing
@@ -40,8 +40,8 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
         if standing is None:
             state = ResultState.REPORTED
         elif standing.state == ResultState.FINAL:
-            raise NotOpenError(f"The result is final: {_told(standing)}. Call a judge if it is wrong.")
-        elif _score(standing) == seen.score:
+            raise NotOpenError(f"The result is final: {standing.score}. Call a judge if it is wrong.")
+        elif standing.score == seen.score:
             if standing.by_id == entry.user_id:
                 return standing
             state = ResultState.FINAL
@@ -63,7 +63,7 @@ def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
             raise NotOpenError("There is no report to dispute. Call a judge if a final result is wrong.")
         if standing.state == ResultState.DISPUTED:
             return standing
-        verdict = Verdict(_score(standing), standing.kind)
+        verdict = Verdict(standing.score, standing.kind)
         result = _supersede(pairing, standing, verdict, ResultState.DISPUTED, by=entry.user, now=now)
         log(event, "result disputed", by=entry.user, now=now, facts=_facts(pairing, result))
     return result
@@ -84,7 +84,7 @@ def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime
         _check_own_match(pairing, by)
         standing = _standing(pairing)
         if standing and standing.state == ResultState.FINAL:
-            if (_score(standing), standing.kind) == (verdict.score, verdict.kind):
+            if (standing.score, standing.kind) == (verdict.score, verdict.kind):
                 return standing
             why = reason(why)
             _check_successor(pairing)
@@ -119,7 +119,7 @@ def confirm_old_reports(*, now: datetime) -> int:
             standing = _standing(pairing)
             if standing is None or standing.pk != result.pk:
                 continue
-            verdict = Verdict(_score(standing), standing.kind)
+            verdict = Verdict(standing.score, standing.kind)
             stood = _supersede(pairing, standing, verdict, ResultState.FINAL, by=None, now=now)
             log(event, "result stands", by=None, now=now, facts=_facts(pairing, stood))
             made += 1
@@ -163,8 +163,8 @@ def _from_first(pairing: Pairing, entry: Entry, score: Score) -> Verdict:
 
 
 def _check_score(pairing: Pairing, verdict: Verdict) -> None:
-    elimination = pairing.round.stage.kind in (StageKind.SINGLE, StageKind.DOUBLE)
-    if fault := FORMATS[pairing.round.best_of].why_illegal(verdict.score, elimination=elimination):
+    known, elimination = FORMATS[pairing.round.best_of], pairing.round.stage.is_elimination
+    if fault := known.why_illegal(verdict.score, elimination=elimination):
         raise EventError(fault)
 
 
@@ -194,16 +194,8 @@ def _check_successor(pairing: Pairing) -> None:
     raise NotOpenError("The next round of this bracket is paired. Discard its draft first.")
 
 
-def _score(result: Result) -> Score:
-    return Score(result.first_wins, result.second_wins, result.draws)
-
-
-def _told(result: Result) -> str:
-    return str(_score(result))
-
-
 def _facts(pairing: Pairing, result: Result) -> dict[str, object]:
     return {
-        "round": pairing.round.number, "table": pairing.table, "score": _told(result), "kind": result.kind,
-        "version": result.version,
+        "round": pairing.round.number, "table": pairing.table, "score": str(result.score),
+        "kind": result.kind, "version": result.version,
     }  # fmt: skip

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from ddl_site.accounts.models import User
 from tournaments import queries
-from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
+from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, Status
 from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Span, Stage, Tournament
 from tournaments.scores import FORMATS
 from tournaments.services import drawing
@@ -112,7 +112,7 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
         round.refresh_from_db()
         if round.state != RoundState.DRAFT:
             raise NotOpenError("The round is published. Mend single tables of it instead.")
-        if round.stage.kind in (StageKind.SINGLE, StageKind.DOUBLE):
+        if round.stage.is_elimination:
             raise NotOpenError("In a bracket nobody changes places: who won meets whom is fixed.")
         found = round.seats.filter(entry__in=(one, other)).select_related("pairing")
         seats = {seat.entry_id: seat for seat in found}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ddl_site.accounts.models import User
-from tournaments.enums import ResultKind
+from tournaments.enums import ResultKind, ResultState
 from tournaments.models import Pairing, Round
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score, ScoreError, parse_score
 from tournaments.services.errors import EventError
@@ -61,12 +61,11 @@ def _read(line: str) -> tuple[int, Score, str]:
 
 
 def _check_correction(pairing: Pairing, score: Score, why: str) -> None:
-    standing = pairing.results.filter(current=True, state="final").first()
+    standing = pairing.results.filter(current=True, state=ResultState.FINAL).first()
     if standing is None or why.strip():
         return
-    had = Score(standing.first_wins, standing.second_wins, standing.draws)
-    if had != score:
+    if standing.score != score:
         raise EventError(
-            f"Table {pairing.table} has {had} already. If that is wrong, say why behind the score: "
-            f"{pairing.table} {score} typed wrong."
+            f"Table {pairing.table} has {standing.score} already. If that is wrong, say why behind the "
+            f"score: {pairing.table} {score} typed wrong."
         )

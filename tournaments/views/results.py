@@ -39,22 +39,17 @@ def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     """One table: its result by a button, a correction with the reason, a player who did not come."""
     event, found = _decide(request, slug, number)
     pairing = queries.pairing_or_404(found, table)
-    fault = ""
-    if request.method == "POST":
-        form = ResultForm(request.POST, pairing=pairing)
-        try:
-            services.decide_result(
-                pairing=pairing,
-                verdict=form.verdict(),
-                by=owner_of(request),
-                now=timezone.now(),
-                why=form.why,
-            )
-            messages.success(request, f"Table {table}: {form.told}.")
-            return redirect("tournaments:round", slug, number)
-        except services.EventError as error:
-            fault = str(error)
-    return _show_table(request, event, found, pairing, fault)
+    if request.method != "POST":
+        return _show_table(request, event, found, pairing, "")
+    form = ResultForm(request.POST, pairing=pairing)
+    try:
+        services.decide_result(
+            pairing=pairing, verdict=form.verdict(), why=form.why, by=owner_of(request), now=timezone.now()
+        )
+    except services.EventError as error:
+        return _show_table(request, event, found, pairing, str(error))
+    messages.success(request, f"Table {table}: {form.told}.")
+    return redirect("tournaments:round", slug, number)
 
 
 @require_POST

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.views_collection.owner import owner_of
 from ddl_site.accounts.regions import page_or_region
 from tournaments import queries, services
+from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
 from tournaments.presenters.rounds import console, round_page
 
@@ -72,17 +73,12 @@ def round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def show_round(
-    request: HttpRequest,
-    event: Tournament,
-    found: Round,
-    *,
-    fault: str = "",
-    done: str = "",
-    region: str = "",
-) -> HttpResponse:
+    request: HttpRequest, event: Tournament, found: Round, *,
+    fault: str = "", done: str = "", region: str = "",
+) -> HttpResponse:  # fmt: skip
     """A round with what was just said to it, or a region of that; open tables first while results come in."""
     text = request.GET.get("q", "").strip()[:60]
-    tables = queries.tables_of(found, text=text, open_first=found.state == "published")
+    tables = queries.tables_of(found, text=text, open_first=found.state == RoundState.PUBLISHED)
     page = Paginator(tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
     shown = {
         "event": event, "page": page, "shown": round_page(event, found, page, viewer=request.user),
