@@ -16,4 +16,7 @@ def deck_tabs(context: Context, deck: Deck) -> dict[str, Any]:
     """The tabs of a deck with the page that is shown marked; it stands in the context's request."""
     request = context["request"]
     here = request.resolver_match.view_name if request.resolver_match else ""
-    return {"deck": deck, "tabs": panels.tabs_for(deck, viewer=request.user, here=here)}
+    tabs = panels.tabs_for(deck, viewer=request.user, here=here)
+    below = [tab.address for tab in tabs if tab.address != deck.get_absolute_url()]
+    within = next((address for address in below if request.path.startswith(address)), "")
+    return {"deck": deck, "tabs": tabs, "within": within}

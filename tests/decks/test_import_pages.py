@@ -112,6 +112,14 @@ def test_damaged_code_says_so_and_what_would_mend_it(client: Client) -> None:
     assert f'<a href="/decks/code/{deckcode.grouped(CODE)}/">' in answer.text
 
 
+def test_list_without_a_card_shows_nothing_but_what_is_wrong(client: Client) -> None:
+    answer = client.post("/decks/import/", {"text": "3 Garry"})
+
+    assert "No cards were found" in answer.text
+    assert "There is no card" in answer.text
+    assert "What it is made of" not in answer.text
+
+
 def test_nonsense_for_a_code_or_a_link_is_answered_with_a_sentence(client: Client) -> None:
     codes = ("x", "0" * 513, "犬" * 20, "%F0%9F%90%B6", "<script>", "' or 1=1", "%0A", "-", "2" * 512, "..;")
     links = ("!", "AAAA", "犬", "x" * 9000, "deck=", "https://x.example/?deck=%%%", "<script>", CODE[:-1])

@@ -220,6 +220,13 @@ def test_tabs_mark_the_page_and_hide_those_of_the_owner(
     assert [tab.label for tab in panels.tabs_for(deck, viewer=owner, here="")] == ["Deck", "Change"]
 
 
+def test_page_below_a_tab_marks_that_tab(client: Client) -> None:
+    page = client.get("/decks/morning-court/versions/1/").content.decode()
+
+    assert '<a href="/decks/morning-court/versions/" aria-current="true">' in page
+    assert page.count('aria-current="true">') == 2  # with "Decks" in the bar
+
+
 def test_panels_stand_in_order_and_know_who_looks(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "_makers", [])
     panels.register(lambda version, viewer: Panel(f"{version.deck.slug} {viewer}"), order=20)
