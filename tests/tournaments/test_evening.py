@@ -229,6 +229,19 @@ def test_drop_between_draft_and_publishing_is_told(host: User) -> None:
     assert (one.number, one.seats.count()) == (1, 3)
 
 
+def test_late_player_between_draft_and_publishing_is_told(host: User) -> None:
+    event = make_event(host, 4)
+    stage = begin(event, host)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    services.add_player(tournament=event, name="Late", by=host, now=NOW)
+
+    with pytest.raises(services.MovedOnError, match="Late came in since"):
+        services.publish_round(round=draft, by=host, now=NOW)
+    services.discard_draft(round=draft, by=host, now=NOW, why="Late is here")
+
+    assert next_round(stage, host).seats.count() == 5
+
+
 def test_next_round_waits_for_all_results(host: User) -> None:
     stage = begin(make_event(host, 4), host)
     one = next_round(stage, host)

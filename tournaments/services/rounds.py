@@ -12,7 +12,7 @@ from django.db import transaction
 
 from ddl_site.accounts.models import User
 from tournaments import queries
-from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, Status
+from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Span, Stage, Tournament
 from tournaments.scores import FORMATS
 from tournaments.services import drawing
@@ -84,16 +84,14 @@ def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
 def publish_round(*, round: Round, by: User, now: datetime) -> Round:
     """Show a draft to everybody: byes get their results. Doing it twice is the same as once.
 
-    Raises MovedOnError if somebody of it dropped out since it was paired.
+    Raises MovedOnError if somebody left, or came in for this round, since it was paired.
     """
     with transaction.atomic():
         event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
         round.refresh_from_db()
         if round.state != RoundState.DRAFT:
             return round
-        gone = Entry.objects.filter(seats__round=round).exclude(state=EntryState.REGISTERED)
-        if names := ", ".join(gone.values_list("name", flat=True)[:5]):
-            raise MovedOnError(f"{names} left since the round was paired. Discard it and pair it again.")
+        _check_still_true(round)
         Round.objects.filter(stage=round.stage, state=RoundState.PUBLISHED).update(
             state=RoundState.CLOSED, closed_at=now
         )
@@ -102,6 +100,18 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
         _give_byes(round, now)
         log(event, "round published", by=by, now=now, facts={"round": round.number})
     return round
+
+
+def _check_still_true(round: Round) -> None:
+    gone = Entry.objects.filter(seats__round=round).exclude(state=EntryState.REGISTERED)
+    if names := ", ".join(gone.values_list("name", flat=True)[:5]):
+        raise MovedOnError(f"{names} left since the round was paired. Discard it and pair it again.")
+    if round.stage.kind != StageKind.SWISS:
+        return
+    playing = Span.objects.filter(stage=round.stage, last=None, first__lte=round.number)
+    come = playing.filter(entry__state=EntryState.REGISTERED).exclude(entry__seats__round=round)
+    if names := ", ".join(come.values_list("entry__name", flat=True)[:5]):
+        raise MovedOnError(f"{names} came in since the round was paired. Discard it and pair it again.")
 
 
 def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datetime, why: str) -> None:
