@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournaments.views import entries, events, joining, log, making, results, rounds, staff, standings
+from tournaments.views import (
+    entries,
+    events,
+    joining,
+    log,
+    making,
+    my,
+    results,
+    rounds,
+    sheets,
+    staff,
+    standings,
+)
 
 app_name = "tournaments"
 
@@ -39,6 +51,11 @@ urlpatterns = [
     path("<slug:slug>/rounds/<int:number>/results/", results.enter, name="enter"),
     path("<slug:slug>/rounds/<int:number>/close/", results.close, name="close"),
     path("<slug:slug>/rounds/<int:number>/tables/<int:table>/", results.table, name="table"),
+    path("<slug:slug>/rounds/<int:number>/names/", sheets.names, name="names"),
+    path("<slug:slug>/rounds/<int:number>/slips/", sheets.slips, name="slips"),
+    path("<slug:slug>/my/", my.my, name="my"),
+    path("<slug:slug>/my/<int:number>/report/", my.report, name="report"),
+    path("<slug:slug>/my/<int:number>/dispute/", my.dispute, name="dispute"),
     path("<slug:slug>/standings/", standings.standings, name="standings"),
     path("<slug:slug>/standings/<int:entry>/", standings.why, name="why"),
 ]

@@ -22,6 +22,7 @@ FOR_STAFF = (
 POSTED = (
     "register", "check_in", "add_entry", "check_in_all", "entry_act", "remove_staff", "begin", "pair",
     "finish", "publish", "swap", "discard", "enter", "close",
+    "report", "dispute",
 )  # fmt: skip
 NAMES = [str(pattern.name) for pattern in urlpatterns]
 
@@ -87,7 +88,7 @@ def test_page_that_asked_to_withdraw_does_not_drop(host: User) -> None:
 
     answer = client.post(address("leave", event), {"as": "withdraw"}, follow=True)
     assert "drop out instead" in said_by(answer)
-    assert steps(client, event) == [("Drop out", "")]
+    assert steps(client, event) == [("My table", ""), ("Drop out", "")]
     client.post(address("leave", event), {"as": "drop"})
 
     entry.refresh_from_db()

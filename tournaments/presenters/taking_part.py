@@ -76,6 +76,7 @@ def _steps(event: Tournament, entry: Entry, now: datetime) -> list[Step]:
             steps.append(Step("Check in", _address(event, "check_in"), why_not))
         steps.append(Step("Withdraw", _address(event, "leave"), asks=True))
     elif event.status == Status.RUNNING and is_in:
+        steps.append(Step("My table", _address(event, "my"), asks=True))
         steps.append(Step("Drop out", _address(event, "leave"), asks=True))
     return steps
 

@@ -27,11 +27,14 @@ from tournaments.queries.ranking import explained, points_before, ranked
 from tournaments.queries.rounds import (
     current_stage,
     met_before,
+    own_pairing_or_404,
+    pairing_of,
     pairing_or_404,
     ready_to_play,
     round_or_404,
     rounds_of,
     seated,
+    seats_of,
     tables_of,
 )
 from tournaments.queries.stages import StageRecord, published_rounds, stage_record
@@ -55,6 +58,8 @@ __all__ = [
     "listed_events",
     "met_before",
     "own_entry_or_404",
+    "own_pairing_or_404",
+    "pairing_of",
     "pairing_or_404",
     "players_of",
     "points_before",
@@ -66,6 +71,7 @@ __all__ = [
     "round_or_404",
     "rounds_of",
     "seated",
+    "seats_of",
     "staff_of",
     "staffed_event_or_404",
     "stage_record",

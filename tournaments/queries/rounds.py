@@ -4,7 +4,7 @@ from django.db.models import Case, Count, F, IntegerField, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from tournaments.enums import EntryState, ResultState, RoundState, Status
-from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
+from tournaments.models import Entry, Pairing, Result, Round, Seat, Stage, Tournament
 
 
 def current_stage(event: Tournament) -> Stage:
@@ -86,3 +86,26 @@ def ready_to_play(event: Tournament) -> QuerySet[Entry]:
     if event.check_in_opens or event.check_in_closes:
         entries = entries.exclude(checked_in_at=None)
     return entries
+
+
+def pairing_of(round: Round, entry: Entry) -> Pairing | None:
+    """Where somebody sits in a round; None for who has no place in it."""
+    return tables_of(round).filter(seats__entry=entry).first()
+
+
+def own_pairing_or_404(event: Tournament, number: int, entry: Entry) -> Pairing:
+    """The table of a player in a published round. Raises Http404."""
+    round = round_or_404(event, number, drafts=False)
+    found = pairing_of(round, entry)
+    if found is None:
+        raise Http404("You have no table in this round.")
+    found.round = round
+    return found
+
+
+def seats_of(round: Round, *, text: str = "") -> QuerySet[Seat]:
+    """Everybody of a round with the table, by name."""
+    found = round.seats.select_related("entry", "pairing__first", "pairing__second")
+    if text:
+        found = found.filter(entry__name__icontains=text)
+    return found.order_by("entry__name_key", "pk")

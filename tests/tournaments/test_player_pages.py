@@ -1,0 +1,126 @@
+"""What players do on their phones, and what is printed for them."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from ddl_site.accounts.models import User
+from tests.tournaments.test_round_pages import address, begun, next_round, said
+from tournaments import services
+from tournaments.models import Pairing, Result, Tournament
+
+NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def host() -> User:
+    return User.objects.create_user("host")
+
+
+@pytest.fixture
+def table(host: User) -> Pairing:
+    """Table 1 of round 1, between dog and cat."""
+    event = services.create_tournament(organiser=host, name="Friday", starts_at=NOW, now=NOW, request_key="k")
+    for name in ("dog", "cat"):
+        services.register(tournament=event, user=User.objects.create_user(name), now=NOW)
+    stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
+    return next_round(stage, host).pairings.select_related("first__user", "second__user").get()
+
+
+def clients(table: Pairing) -> tuple[Client, Client]:
+    """The two players of a table, first and second."""
+    found = Client(), Client()
+    for client, entry in zip(found, (table.first, table.second), strict=True):
+        client.force_login(entry.user)  # type: ignore[union-attr, arg-type]
+    return found
+
+
+def at(rest: str) -> str:
+    return f"/events/{Tournament.objects.get().slug}/{rest}"
+
+
+def test_report_is_confirmed_by_the_other_player(table: Pairing) -> None:
+    first, second = clients(table)
+    offered = [str(score) for score in first.get(at("my/")).context["my"].scores]
+    assert "2-1" in offered
+    assert "3-0" not in offered
+
+    assert "You reported 2-1" in said(first, at("my/1/report/"), score="2-1")
+    page = second.get(at("my/"))
+    assert "Confirm 1-2" in page.content.decode()
+    assert "The result is final: 1-2 for you" in said(second, at("my/1/report/"), score="1-2")
+
+    now = Result.objects.get(current=True)
+    assert (now.first_wins, now.second_wins, now.state) == (2, 1, "final")
+    assert first.get(at("my/")).context["my"].scores == []
+
+
+def test_disputed_report_waits_for_the_staff(table: Pairing) -> None:
+    first, second = clients(table)
+    said(first, at("my/1/report/"), score="2-0")
+
+    assert "the staff decide" in said(second, at("my/1/dispute/"))
+    services.sweep(now=datetime.now(UTC) + timedelta(hours=1))
+
+    assert Result.objects.get(current=True).state == "disputed"
+
+
+def test_report_stands_through_the_sweep_after_three_minutes(table: Pairing) -> None:
+    first, _ = clients(table)
+    said(first, at("my/1/report/"), score="2-0")
+
+    assert services.sweep(now=datetime.now(UTC)).confirmed == 0
+    assert services.sweep(now=datetime.now(UTC) + timedelta(minutes=3)).confirmed == 1
+
+    assert Result.objects.get(current=True).state == "final"
+
+
+@pytest.mark.parametrize(
+    ("score", "words"), [("3-0", "best of 3 is over"), ("", "is no score"), ("0-0", "how many")]
+)
+def test_score_that_no_match_has_is_told(table: Pairing, score: str, words: str) -> None:
+    first, _ = clients(table)
+
+    assert words in said(first, at("my/1/report/"), score=score)
+    assert not Result.objects.exists()
+
+
+def test_who_does_not_play_has_no_table(table: Pairing) -> None:
+    stranger = Client()
+    stranger.force_login(User.objects.create_user("stranger"))
+
+    assert stranger.get(at("my/")).status_code == 404
+    assert stranger.post(at("my/1/report/"), {"score": "2-0"}).status_code == 404
+    assert stranger.post(at("my/1/dispute/")).status_code == 404
+
+
+def test_pairings_by_name_are_found_and_paged_with_a_constant_number_of_queries(
+    host: User, client: Client, django_assert_max_num_queries: Any
+) -> None:
+    stage = begun(host, 121)
+    next_round(stage, host)
+    names = address(stage, "rounds/1/names/")
+
+    counts = []
+    for asked in ("?q=Pup 77", "", "?all=1"):
+        with django_assert_max_num_queries(20) as queries:
+            shown = client.get(names + asked).context
+        counts.append((len(shown["lines"]), len(queries)))
+
+    assert [lines for lines, _ in counts] == [1, 100, 121]
+    assert counts[0][1] == counts[1][1]
+    assert client.get(names + "?q=Pup 77").context["lines"][0].name == "Pup 77"
+
+
+def test_slips_are_for_each_table_and_the_staff(host: User, client: Client) -> None:
+    stage = begun(host, 5)
+    next_round(stage, host)
+    slips = address(stage, "rounds/1/slips/")
+
+    assert client.get(slips).status_code == 404
+    client.force_login(host)
+    assert client.get(slips).content.decode().count("Signature") == 2

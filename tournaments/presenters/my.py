@@ -1,0 +1,79 @@
+"""The page of a player: where he sits now, against whom, and what he can say about the result."""
+
+from dataclasses import dataclass
+
+from tournaments import queries
+from tournaments.enums import EntryState, ResultState, RoundState, Status
+from tournaments.models import Entry, Pairing, Result, Round, Tournament
+from tournaments.presenters.rounds import standing_of
+from tournaments.scores import Score, legal_scores
+
+
+@dataclass(frozen=True, slots=True)
+class MyPage:
+    """`score` is what was reported, `scores` what can be; both from the player's own side."""
+
+    event: Tournament
+    entry: Entry
+    round: Round | None
+    pairing: Pairing | None
+    opponent: Entry | None
+    sentence: str
+    score: Score | None
+    scores: list[Score]
+    may_confirm: bool
+
+
+def my_page(event: Tournament, entry: Entry) -> MyPage:
+    newest = queries.rounds_of(queries.current_stage(event), drafts=False).first()
+    pairing = queries.pairing_of(newest, entry) if newest else None
+    if newest is None or pairing is None or pairing.second is None:
+        return MyPage(event, entry, newest, pairing, None, _waiting(event, entry, pairing), None, [], False)
+    is_first = pairing.first_id == entry.pk
+    opponent = pairing.second if is_first else pairing.first
+    result = standing_of(pairing)
+    score = _own(result.score, is_first) if result else None
+    is_open = newest.state == RoundState.PUBLISHED and (
+        result is None or result.state != ResultState.FINAL
+    )  # fmt: skip
+    is_mine = result is not None and result.by_id == entry.user_id
+    return MyPage(
+        event, entry, newest, pairing, opponent, _said(result, score, opponent, is_mine=is_mine), score,
+        _scores(newest) if is_open else [],
+        is_open and result is not None and result.state == ResultState.REPORTED and not is_mine,
+    )  # fmt: skip
+
+
+def _scores(round: Round) -> list[Score]:
+    return legal_scores(round.best_of, elimination=round.stage.is_elimination)
+
+
+def _own(score: Score, is_first: bool) -> Score:
+    return score if is_first else score.flipped
+
+
+def _waiting(event: Tournament, entry: Entry, pairing: Pairing | None) -> str:
+    if entry.state == EntryState.DROPPED:
+        return "You have dropped out. Your results stay."
+    if entry.state != EntryState.REGISTERED:
+        return f"{entry.get_state_display()}."
+    if event.status == Status.PLANNED:
+        return "The event has not begun. Your first table will stand here."
+    if event.status != Status.RUNNING:
+        return "The event is over."
+    if pairing is not None:
+        return "You have the bye in this round: it counts as a win. You are free until the next round."
+    return "You have no table in this round. The next one will stand here."
+
+
+def _said(result: Result | None, score: Score | None, opponent: Entry, *, is_mine: bool) -> str:
+    """What is known of the result, with what the player can do about it."""
+    if result is None:
+        return "When you are done, report how many games each of you has won."
+    if result.state == ResultState.FINAL:
+        return f"The result is final: {score} for you. Call a judge if it is wrong."
+    if result.state == ResultState.DISPUTED:
+        return "You two said different things. Call a judge: the staff decide."
+    if is_mine:
+        return f"You reported {score}. It stands when {opponent} confirms it, or after three minutes."
+    return f"{opponent} reported {score} for you. It stands after three minutes. Is it right?"
