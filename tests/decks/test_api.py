@@ -29,11 +29,6 @@ def maple(db: None) -> User:
 
 
 @pytest.fixture
-def rowan(db: None) -> User:
-    return User.objects.create_user("Rowan")
-
-
-@pytest.fixture
 def program(maple: User) -> Client:
     return caller(maple, "decks:write")
 

@@ -20,19 +20,9 @@ from decks.queries import Wanted, found_decks
 from decks.queries.browsing import legal_decks
 from tests.factories import make_deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("catalogue")
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 NOBODY = AnonymousUser()
-
-
-@pytest.fixture
-def maple(catalogue: LoadReport) -> User:
-    return User.objects.create_user("Maple")
-
-
-@pytest.fixture
-def rowan(db: None) -> User:
-    return User.objects.create_user("Rowan")
 
 
 def public(slug: str, cards: dict[str, int], owner: User | None, **facts: object) -> Deck:

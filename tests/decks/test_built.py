@@ -14,7 +14,6 @@ from django.utils.html import strip_tags
 from cards import queries as collections
 from cards import services as copies
 from cards.models import CardVersion, Hold, Printing, Stack, StackKey, Want
-from cards.services import LoadReport
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import make_guest, merge_guest
 from decks import queries, services
@@ -26,11 +25,6 @@ LATER = NOW + timedelta(minutes=11)
 LIST = {"V004": 3, "V005": 2}
 
 pytestmark = pytest.mark.usefixtures("catalogue")
-
-
-@pytest.fixture
-def owner(catalogue: LoadReport) -> User:
-    return User.objects.create_user("rex")
 
 
 @pytest.fixture

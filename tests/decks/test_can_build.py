@@ -12,7 +12,6 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards import services as copies
 from cards.models import Card, Hold, Printing, Stack, StackKey
-from cards.services import LoadReport
 from ddl_site.accounts.models import User
 from decks import queries, services
 from decks.models import Deck
@@ -22,11 +21,6 @@ from tests.factories import make_deck
 NOW = datetime(2026, 11, 1, 18, tzinfo=UTC)
 
 pytestmark = pytest.mark.usefixtures("catalogue")
-
-
-@pytest.fixture
-def owner(catalogue: LoadReport) -> User:
-    return User.objects.create_user("rex")
 
 
 def own(owner: User, card_id: str, count: int) -> None:

@@ -32,11 +32,6 @@ def loaded(catalogue: object) -> services.FormatsReport:
 
 
 @pytest.fixture
-def rowan(db: None) -> User:
-    return User.objects.create_user("Rowan")
-
-
-@pytest.fixture
 def page(client: Client, rowan: User) -> Client:
     client.force_login(rowan)
     return client

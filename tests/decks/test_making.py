@@ -6,7 +6,6 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
-from cards.services import LoadReport
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import make_guest, merge_guest
 from decks import queries, services
@@ -16,11 +15,6 @@ NOW = datetime(2026, 11, 1, 18, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=11)
 
 pytestmark = pytest.mark.usefixtures("catalogue")
-
-
-@pytest.fixture
-def owner(catalogue: LoadReport) -> User:
-    return User.objects.create_user("rex")
 
 
 @pytest.fixture

@@ -32,16 +32,6 @@ def loaded(catalogue: object) -> None:
     services.note_cards(card_ids=None, now=NOW)
 
 
-@pytest.fixture
-def rowan(db: None) -> User:
-    return User.objects.create_user("Rowan")
-
-
-@pytest.fixture
-def maple(db: None) -> User:
-    return User.objects.create_user("Maple")
-
-
 def ban(*cards: str) -> DeckNews:
     row = DeckFormat.objects.get(slug="online")
     services.change_format(row=row, wanted=replace(row.format, bans=frozenset(cards)), now=NOW)

@@ -9,27 +9,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from cards.services import LoadReport
 from ddl_site.accounts.models import Report, User
 from ddl_site.accounts.services import MOST_REPORTS, handle_reports, make_guest
 from decks import queries, services
 from decks.models import Deck, DeckComment, DeckVersion
 from tests.factories import make_deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("catalogue")
 
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def maple(catalogue: LoadReport) -> User:
-    return User.objects.create_user("Maple")
-
-
-@pytest.fixture
-def rowan(db: None) -> User:
-    return User.objects.create_user("Rowan")
 
 
 @pytest.fixture

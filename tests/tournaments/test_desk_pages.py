@@ -20,11 +20,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def host() -> User:
-    return User.objects.create_user("host")
-
-
-@pytest.fixture
 def as_host(host: User) -> Client:
     return client_of(host)
 

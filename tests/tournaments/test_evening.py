@@ -19,11 +19,6 @@ SWISS = StagePlan(kind=StageKind.SWISS, best_of=3)
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def host() -> User:
-    return User.objects.create_user("host")
-
-
 def make_event(host: User, players: int, plan: StagePlan = SWISS, **said: Any) -> Tournament:
     event = services.create_tournament(
         organiser=host, name="Friday", starts_at=NOW, now=NOW, stages=(plan,), request_key="k", **said

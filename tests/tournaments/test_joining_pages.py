@@ -27,11 +27,6 @@ POSTED = (
 NAMES = [str(pattern.name) for pattern in urlpatterns]
 
 
-@pytest.fixture
-def host() -> User:
-    return User.objects.create_user("host")
-
-
 def dog_and_client(name: str = "dog") -> tuple[User, Client]:
     user = User.objects.create_user(name)
     return user, client_of(user)
