@@ -2,7 +2,7 @@
 
 from collections import Counter
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 
@@ -62,9 +62,9 @@ class PackForm(forms.Form):
         names = _names()
         printings: Counter[int] = Counter()
         for number, line in enumerate(self.cleaned_data["cards"].splitlines(), start=1):
-            if words := fold(line):
+            if fold(line):
                 try:
-                    printing, count = _printing_in(words, names)
+                    printing, count = _printing_in(line, names)
                 except ValueError as error:
                     self.add_error("cards", f"Line {number}: {error}")
                 else:
@@ -74,20 +74,26 @@ class PackForm(forms.Form):
         return list(printings.elements())
 
 
-Names = dict[str, dict[str, int]]
+class _Name(NamedTuple):
+    """A card as a line may call it: how that is written, and the printings by finish."""
+
+    written: str
+    finishes: dict[str, int]
 
 
-def _names() -> Names:
-    """The printings of each card by finish, by folded id and name."""
-    found: Names = {}
+def _names() -> dict[str, _Name]:
+    """The cards by folded id and name."""
+    found: dict[str, _Name] = {}
     for printing in Printing.objects.select_related("card"):
-        for name in (fold(printing.card_id), printing.card.name_key):
-            found.setdefault(name, {})[printing.finish] = printing.pk
+        card = printing.card
+        for name, written in ((fold(card.pk), card.pk), (card.name_key, card.name)):
+            found.setdefault(name, _Name(written, {})).finishes[printing.finish] = printing.pk
     return found
 
 
-def _printing_in(words: str, names: Names) -> tuple[int, int]:
+def _printing_in(line: str, names: dict[str, _Name]) -> tuple[int, int]:
     """The printing and the count that a line means. ValueError with the reason."""
+    words = fold(line)
     first, _, rest = words.partition(" ")
     number = first.removesuffix("x")
     counted = rest and number.isascii() and number.isdigit() and len(number) <= 3
@@ -96,11 +102,13 @@ def _printing_in(words: str, names: Names) -> tuple[int, int]:
     name = name.removesuffix(finish).strip()
     if name not in names:
         near = get_close_matches(name, names, n=1)
-        raise ValueError(f"no card is called “{name}”{f'; did you mean “{near[0]}”?' if near else '.'}")
-    finishes = names[name]
+        typed = line.split(maxsplit=1)[-1] if counted else line
+        meant = f"; did you mean “{names[near[0]].written}”?" if near else "."
+        raise ValueError(f"no card is called “{typed.strip()}”{meant}")
+    written, finishes = names[name]
     wanted = FINISH_WORDS[finish].value if finish else next(iter(finishes))
     if wanted not in finishes:
-        raise ValueError(f"“{name}” is not printed as {finish}.")
+        raise ValueError(f"{written} is not printed as {finish}.")
     if not 1 <= count <= BOX:
         raise ValueError(f"a count is a number from 1 to {BOX}.")
     return finishes[wanted], count

@@ -74,9 +74,9 @@ def test_a_pack_is_one_batch_with_a_page(mine: Client, maple: User) -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        ("Nobody", "Line 1: no card is called “nobody”"),
-        ("V004\nV0044", "Line 2: no card is called “v0044”; did you mean “v0"),
-        ("V022 holo", "Line 1: “v022” is not printed as holo."),
+        ("Nobody", "Line 1: no card is called “Nobody”"),
+        ("V004\nV0044", "Line 2: no card is called “V0044”; did you mean “V0"),
+        ("V022 holo", "Line 1: V022 is not printed as holo."),
         ("0 V004", "Line 1: a count is a number from 1 to 240."),
         ("11 V004", "A pack has 10 cards, these are 11."),
         ("\n \n", "This field is required."),
