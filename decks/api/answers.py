@@ -10,9 +10,10 @@ from rest_framework.request import Request
 
 from cards.models import Card
 from ddl_site.accounts.api import context_of
-from decks import deckcode, queries, rules
+from decks import queries, rules
 from decks.enums import Visibility
 from decks.models import Deck, DeckFormat, DeckVersion
+from decks.presenters.files import code_of
 
 COUNTS = "How many copies of each card, by its id."
 
@@ -80,7 +81,7 @@ class DeckVersionAnswer(_Linked):
     created = serializers.DateTimeField()
 
     def get_code(self, version: DeckVersion) -> str | None:
-        return code_of(version.cards)
+        return code_of(version.cards) or None
 
 
 class WholeDeckAnswer(DeckAnswer):
@@ -135,14 +136,6 @@ def legality(cards: Mapping[str, int], formats: Sequence[rules.Format]) -> list[
     pool = Card.objects.only("name", "card_class").in_bulk(list(cards))
     found = ((known, tuple(rules.violations(cards, known, pool=pool))) for known in formats)
     return [Legality(known.slug, known.name, not faults, faults) for known, faults in found]
-
-
-def code_of(cards: Mapping[str, int]) -> str | None:
-    """The deck code of a list, with every card known; None where a list has none."""
-    try:
-        return deckcode.encode(cards, pool=cards.keys())
-    except deckcode.DeckCodeError:
-        return None
 
 
 def whole_deck(request: Request, deck: Deck) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from rest_framework.response import Response
 from cards.models import Card
 from ddl_site.accounts.api import Asked, Endpoint, PageParams, context_of, operation, page_of, paged
 from decks import deckcode, queries
-from decks.api.answers import COUNTS, FormatAnswer, LegalityAnswer, code_of, legality
+from decks.api.answers import COUNTS, FormatAnswer, LegalityAnswer, legality
 from decks.api.bodies import DeckCodeBody, ListCheckBody
+from decks.presenters.files import code_of
 
 
 class ListCheckAnswer(serializers.Serializer[object]):
@@ -75,4 +76,4 @@ def _known(cards: dict[str, int]) -> set[str]:
 
 
 def _code(cards: dict[str, int]) -> str | None:
-    return code_of(cards) if len(_known(cards)) == len(cards) else None
+    return (code_of(cards) or None) if len(_known(cards)) == len(cards) else None
