@@ -126,6 +126,8 @@ class SettingsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.deck = deck
         _choose(self, formats)
+        if deck.format not in {one.slug for one in formats}:
+            _choose_anew(self)
 
     def save(self, *, now: datetime) -> bool:
         """Whether it was kept; else the form says why not."""
@@ -141,3 +143,10 @@ def _choose(form: forms.Form, formats: Sequence[rules.Format]) -> None:
     field = form.fields["format"]
     assert isinstance(field, forms.ChoiceField)
     field.choices = [(one.slug, one.name) for one in formats]
+
+
+def _choose_anew(form: forms.Form) -> None:
+    """No format is chosen: the former one is gone, and none that the owner did not choose takes its place."""
+    field = form.fields["format"]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = [("", "Choose one: the former one is gone"), *field.choices]

@@ -13,10 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import retarget
 
+from cards.views_collection.owner import key_of, new_key
 from ddl_site.accounts.models import User
 from ddl_site.accounts.regions import page_or_region, wants_region
 from decks.models import Deck
-from decks.queries import deck_or_404, newest_version
+from decks.queries import deck_or_404, done_before, newest_version
 from game import queries, services
 from game.forms_lab import TestForm
 from game.models import LabRun, LabState
@@ -129,13 +130,21 @@ def stop(request: HttpRequest, test: LabRun) -> HttpResponse:
 
 
 @any_form
+def delete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Deleted twice is deleted."""
+    if request.method == "POST" and done_before(request.user, "delete", key_of(request)):
+        return redirect("lab:home", slug)
+    return _delete(request, slug=slug, pk=pk)
+
+
 @for_testers
-def delete(request: HttpRequest, test: LabRun) -> HttpResponse:
+def _delete(request: HttpRequest, test: LabRun) -> HttpResponse:
     """Ask once, then throw it away."""
     if request.method != "POST":
-        return render(request, "game/lab_delete.html", {"run": test, "deck": test.deck})
+        shown = {"run": test, "deck": test.deck, "key": new_key()}
+        return render(request, "game/lab_delete.html", shown)
     try:
-        services.delete_test(run=test)
+        services.delete_test(run=test, now=timezone.now(), request_key=key_of(request))
     except services.IllegalTest as error:
         messages.warning(request, error.message)
         return redirect(test)

@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -96,7 +96,10 @@ def _kept(request: HttpRequest, form: KeepForm) -> Deck:
         messages.success(request, f"“{deck.name}” is yours, and private until you share it.")
         return deck
     slug, edition = data["target"]
-    deck = queries.own_deck_or_404(request.user, slug)
+    try:
+        deck = queries.own_deck_or_404(request.user, slug)
+    except Http404:
+        raise services.DeckChangedError("You have no such deck any more. Choose another one.") from None
     services.set_list(deck=deck, cards=data["cards"], now=now, edition=edition)
     messages.success(request, f"“{deck.name}” has this list now. The former one is kept among its versions.")
     return deck

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import F
 
 from ddl_site.accounts.models import User
+from ddl_site.accounts.services import claim_request
 from decks.models import DeckVersion
 from game import card_pool, engine, lab
 from game.models import LabOpponent, LabPart, LabRun, LabState
@@ -132,9 +133,14 @@ def end_test(*, run_id: int, state: LabState, now: datetime, problem: str = "") 
     return bool(running.update(state=state, ended_at=now, problem=problem[:200]))
 
 
-def delete_test(*, run: LabRun) -> None:
-    """Throw a run away with its games; raises IllegalTest while it is running."""
+def delete_test(*, run: LabRun, now: datetime, request_key: str = "") -> None:
+    """Throw a run away with its games; raises IllegalTest while it is running.
+
+    The request key is remembered, so that a repetition is not told that there is no such test.
+    """
     with transaction.atomic():
+        if request_key:
+            claim_request(user=run.owner, key=f"delete {request_key}"[:64], now=now)
         locked = LabRun.objects.select_for_update().filter(pk=run.pk).first()
         if locked is not None and locked.state == LabState.RUNNING:
             raise IllegalTest("This test is running. Stop it first.")

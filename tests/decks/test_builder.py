@@ -391,6 +391,18 @@ def test_copies_that_another_deck_holds_may_be_left_there(mine: Client, rex: Use
 # --- settings ---
 
 
+def test_settings_ask_for_a_format_where_the_former_one_is_gone(mine: Client, deck: Deck) -> None:
+    Deck.objects.filter(pk=deck.pk).update(format="gone")
+
+    shown = mine.get(at(deck, "settings/")).content.decode()
+    refused = mine.post(at(deck, "settings/"), {"name": "Pups", "about": "", "format": ""})
+
+    assert "Choose one: the former one is gone" in shown
+    assert refused.status_code == 422
+    deck.refresh_from_db()
+    assert deck.format == "gone"
+
+
 def test_settings_are_kept_as_typed(mine: Client, deck: Deck) -> None:
     sent = {
         "name": "Tom & Jerry <3", "about": "<img onerror=x>", "format": "one-class",

@@ -206,7 +206,12 @@ def test_list_of_a_deck_that_changed_meanwhile_is_not_replaced(client: Client, m
 def test_list_never_goes_into_the_deck_of_another(client: Client, maple: User) -> None:
     deck = make_deck("theirs", {"V001": 3}, owner=User.objects.create(handle="rex"), visibility="public")
 
-    assert kept(client, target="theirs 0").status_code == 404
+    theirs, gone = kept(client, target="theirs 0"), kept(client, target="gone 0")
+
+    for answer in (theirs, gone):
+        assert answer.status_code == 409
+        assert "You have no such deck any more. Choose another one." in answer.text
+        assert list_of(answer).page.cards == CARDS
     assert deck.versions.get().cards == {"V001": 3}
 
 

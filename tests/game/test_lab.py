@@ -302,10 +302,10 @@ def test_run_cannot_be_deleted_while_it_runs(start: Start) -> None:
     run = start(games=2)
 
     with pytest.raises(services.IllegalTest, match="Stop it first"):
-        services.delete_test(run=run)
+        services.delete_test(run=run, now=NOW)
     work(run)
-    services.delete_test(run=run)
-    services.delete_test(run=run)
+    services.delete_test(run=run, now=NOW)
+    services.delete_test(run=run, now=NOW)
 
     assert not LabRun.objects.exists()
     assert not LabGame.objects.exists()

@@ -260,8 +260,10 @@ def test_delete_asks_first_and_refuses_while_it_runs(start: Start, as_maple: Cli
     running = as_maple.post(address, follow=True)
     services.cancel_test(run=run, now=NOW)
     asked = as_maple.get(address)
-    deleted = as_maple.post(address, follow=True)
+    sent = {"key": asked.context["key"]}
+    deleted, again = as_maple.post(address, sent, follow=True), as_maple.post(address, sent)
 
+    assert again.headers["Location"] == HOME
     assert "This test is running. Stop it first." in running.content.decode()
     assert "Delete this test?" in asked.content.decode()
     assert "The test is deleted." in deleted.content.decode()
