@@ -1,5 +1,6 @@
 """Decks and formats in the admin. Versions of decks are immutable and only shown."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
@@ -14,11 +15,12 @@ from decks.models import Deck, DeckFormat, DeckVersion
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Deck]
     FormatAdminBase = admin.ModelAdmin[DeckFormat]
+    DeckForm = forms.ModelForm[Deck]
     ModelForm = forms.ModelForm[DeckFormat]
     TabularInline = admin.TabularInline[DeckVersion, Deck]
 else:
     FormatAdminBase = admin.ModelAdmin
-    ModelForm = forms.ModelForm
+    DeckForm = ModelForm = forms.ModelForm
     ModelAdmin = admin.ModelAdmin
     TabularInline = admin.TabularInline
 
@@ -35,14 +37,41 @@ class VersionInline(TabularInline):
         return False
 
 
+class DeckAdminForm(DeckForm):
+    """What may be wrong with a name or a line is said beside it."""
+
+    def clean_name(self) -> str:
+        return _cleaned(services.clean_name, self.cleaned_data["name"])
+
+    def clean_about(self) -> str:
+        return _cleaned(services.clean_about, self.cleaned_data["about"])
+
+
+def _cleaned(clean: Callable[[str], str], typed: str) -> str:
+    try:
+        return clean(typed)
+    except services.DeckError as error:
+        raise forms.ValidationError(str(error)) from error
+
+
 @admin.register(Deck)
 class DeckAdmin(ModelAdmin):
+    """Decks are made on the site, which gives them a list, and stay with who owns the copies they hold."""
+
+    form = DeckAdminForm
     fields = ("name", "slug", "about", "owner")
+    readonly_fields = ("slug", "owner")
     list_display = ("name", "slug", "owner", "created")
     search_fields = ("name", "slug", "owner__handle")
-    raw_id_fields = ("owner",)
     list_select_related = ("owner",)
     inlines = (VersionInline,)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Deck, form: Any, change: bool) -> None:
+        """As its owner would: what it holds and wants is named alike."""
+        services.change_deck(deck=obj, name=obj.name, about=obj.about, now=timezone.now())
 
 
 class FormatAdminForm(ModelForm):

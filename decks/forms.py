@@ -127,7 +127,7 @@ class SettingsForm(forms.Form):
         self.deck = deck
         _choose(self, formats)
         if deck.format not in {one.slug for one in formats}:
-            _choose_anew(self)
+            _choose(self, formats, first=("", "Choose one: the former one is gone"))
 
     def save(self, *, now: datetime) -> bool:
         """Whether it was kept; else the form says why not."""
@@ -139,14 +139,10 @@ class SettingsForm(forms.Form):
         return True
 
 
-def _choose(form: forms.Form, formats: Sequence[rules.Format]) -> None:
+def _choose(
+    form: forms.Form, formats: Sequence[rules.Format], *, first: tuple[str, str] | None = None
+) -> None:
+    """Offer these formats; `first` what stands before them and is none."""
     field = form.fields["format"]
     assert isinstance(field, forms.ChoiceField)
-    field.choices = [(one.slug, one.name) for one in formats]
-
-
-def _choose_anew(form: forms.Form) -> None:
-    """No format is chosen: the former one is gone, and none that the owner did not choose takes its place."""
-    field = form.fields["format"]
-    assert isinstance(field, forms.ChoiceField)
-    field.choices = [("", "Choose one: the former one is gone"), *field.choices]
+    field.choices = [*([first] if first else []), *((one.slug, one.name) for one in formats)]

@@ -19,6 +19,7 @@ from markdown_it.token import Token
 from cards.folding import fold
 
 LOWERED_BY = 2
+MOST_STRUCK = 400  # marks of what is struck out: each looks at all before it, so thousands take seconds
 _CARD: Final = re.compile(r"\[\[([^\[\]\n]{1,80})\]\]")
 _TAGS: Final = {
     "a", "blockquote", "br", "code", "del", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "s",
@@ -45,10 +46,11 @@ def cards_named(texts: Iterable[str]) -> set[str]:
 def render(text: str, cards: Cards | None = None) -> str:
     """Safe HTML. `cards` are the known ones by folded name and id; other brackets stay as typed."""
     env = {"cards": cards or {}}
-    tokens = _parser.parse(text, env)
+    parser = _parser if text.count("~~") <= MOST_STRUCK else _plainer
+    tokens = parser.parse(text, env)
     _lower_headings(tokens)
     return nh3.clean(
-        str(_parser.renderer.render(tokens, _parser.options, env)),
+        str(parser.renderer.render(tokens, parser.options, env)),
         tags=_TAGS,
         attributes={"a": {"href", "title"}, "ol": {"start"}},
         url_schemes={"http", "https", "mailto"},
@@ -84,3 +86,4 @@ def _made_parser() -> MarkdownIt:
 
 
 _parser: Final = _made_parser()
+_plainer: Final = _made_parser().disable("strikethrough")

@@ -6,6 +6,7 @@ from ddl_site.accounts.models import User
 from decks.models import Deck
 from decks.services import load_ready_made
 from tests.cards.ledger import add, counts, printing, queries_of
+from tests.factories import make_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 
@@ -110,3 +111,24 @@ def test_admin_shows_versions_of_a_deck_and_saves_its_name(admin: Client) -> Non
 
     deck.refresh_from_db()
     assert (answer.status_code, deck.name) == (302, "Evening Court")
+
+
+def test_admin_neither_makes_decks_nor_gives_them_to_others(admin: Client, maple: User) -> None:
+    deck = make_deck("pups", {"V004": 3}, owner=maple)
+    sent = {
+        "name": "Dogs",
+        "about": "",
+        "slug": "dogs",
+        "owner": "",
+        "versions-TOTAL_FORMS": 0,
+        "versions-INITIAL_FORMS": 0,
+    }
+
+    made = admin.post("/admin/decks/deck/add/", sent)
+    changed = admin.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
+    refused = admin.post(f"/admin/decks/deck/{deck.pk}/change/", sent | {"name": "\u202e"})
+
+    deck.refresh_from_db()
+    assert (made.status_code, changed.status_code, refused.status_code) == (403, 302, 200)
+    assert "Give the deck a name." in refused.text
+    assert (deck.name, deck.slug, deck.owner) == ("Dogs", "pups", maple)

@@ -1,6 +1,7 @@
 """What is typed is shown as typed, and does nothing."""
 
 import re
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -34,6 +35,16 @@ def test_cards_are_found_by_folded_names() -> None:
         "gary",
         "rex, the loyal",
     }
+
+
+def test_text_that_strikes_out_thousands_of_times_is_shown_at_once() -> None:
+    began = process_time()
+
+    html = render("~~a" * 6000)
+
+    assert process_time() - began < 0.5  # struck out, it took two seconds
+    assert html.startswith("<p>~~a~~a")
+    assert "<s>" in render("~~a~~ " * 200)
 
 
 PIECES = [
