@@ -67,18 +67,10 @@ def at_least_of_group(
     return total / comb(size, OPENING)
 
 
-def by_turn(
-    *, copies: int, costly: int, goes_back: bool, wanted: int = 1, turns: int = TURNS, size: int = SIZE
-) -> list[TurnOdds]:
-    """The odds turn by turn, from the opening hand on; arguments as for `at_least_returned`."""
-    cheap, dear = (0, copies) if goes_back else (copies, 0)
-    return group_by_turn(cheap=cheap, dear=dear, costly=costly, wanted=wanted, turns=turns, size=size)
-
-
 def group_by_turn(
     *, cheap: int, dear: int, costly: int, wanted: int = 1, turns: int = TURNS, size: int = SIZE
 ) -> list[TurnOdds]:
-    """`by_turn` for a group; arguments as for `at_least_of_group`."""
+    """The odds turn by turn, from the opening hand on; arguments as for `at_least_of_group`."""
     return [
         TurnOdds(
             turn,

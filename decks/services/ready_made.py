@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from cards import queries as catalogue
@@ -79,9 +80,11 @@ def _store_version(deck: Deck, cards: dict[str, int], report: DecksReport) -> No
     if newest and newest.cards == cards:
         report.unchanged.append(deck.name)
         return
+    now = timezone.now()
     if newest:
         report.changed.append(deck.name)
-    lists.add_version(deck, cards, now=timezone.now(), open=False)
+        Deck.objects.filter(pk=deck.pk).update(edition=F("edition") + 1, changed=now)
+    lists.add_version(deck, cards, now=now, open=False)
 
 
 def _check_legal(wanted: list[ReadyMade], where: str) -> None:

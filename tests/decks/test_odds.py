@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.odds import at_least, at_least_of_group, at_least_returned, by_turn, group_by_turn
+from decks.odds import at_least, at_least_of_group, at_least_returned, group_by_turn
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_odds_grow_with_what_is_seen_and_sink_with_what_is_wanted(
 
 
 def test_without_costly_cards_nothing_goes_back() -> None:
-    for turn in by_turn(copies=3, costly=0, goes_back=False):
+    for turn in group_by_turn(cheap=3, dear=0, costly=0):
         assert turn.plain == turn.returned == at_least(1, copies=3, seen=4 + turn.turn)
 
 
@@ -54,8 +54,8 @@ def test_deck_of_costly_cards_alone_draws_four_anew() -> None:
 
 
 def test_return_shows_more_cheap_cards_and_fewer_costly_ones() -> None:
-    cheap = by_turn(copies=3, costly=10, goes_back=False)
-    costly = by_turn(copies=3, costly=10, goes_back=True)
+    cheap = group_by_turn(cheap=3, dear=0, costly=10)
+    costly = group_by_turn(cheap=0, dear=3, costly=10)
 
     assert [turn.turn for turn in cheap] == list(range(11))
     assert all(turn.returned > turn.plain for turn in cheap)

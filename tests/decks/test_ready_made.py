@@ -133,7 +133,8 @@ def test_changed_list_becomes_a_new_version(catalogue: LoadReport, tmp_path: Pat
     assert report.changed == ["Morning Court"]
     versions = DeckVersion.objects.filter(deck__slug="morning-court").order_by("number")
     assert [version.cards for version in versions] == [DECKS[0]["cards"], cards]
-    assert queries.newest_version(Deck.objects.get(slug="morning-court")).number == 2
+    deck = Deck.objects.get(slug="morning-court")
+    assert (queries.newest_version(deck).number, deck.edition) == (2, 1)  # pictures of it are drawn anew
 
 
 @pytest.mark.django_db
