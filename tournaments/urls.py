@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    clock,
     entries,
     events,
     joining,
@@ -51,6 +52,9 @@ urlpatterns = [
     path("<slug:slug>/rounds/<int:number>/results/", results.enter, name="enter"),
     path("<slug:slug>/rounds/<int:number>/close/", results.close, name="close"),
     path("<slug:slug>/rounds/<int:number>/tables/<int:table>/", results.table, name="table"),
+    path("<slug:slug>/rounds/<int:number>/clock/", clock.clock, name="clock"),
+    path("<slug:slug>/rounds/<int:number>/clock/run/", clock.run, name="run_clock"),
+    path("<slug:slug>/rounds/<int:number>/tables/<int:table>/extend/", clock.extend, name="extend"),
     path("<slug:slug>/rounds/<int:number>/names/", sheets.names, name="names"),
     path("<slug:slug>/rounds/<int:number>/slips/", sheets.slips, name="slips"),
     path("<slug:slug>/my/", my.my, name="my"),

@@ -10,6 +10,7 @@ from ddl_site.accounts.models import User
 from tests.tournaments.test_round_pages import address, begun, next_round, said
 from tournaments import services
 from tournaments.models import Pairing, Result, Tournament
+from tournaments.presenters.clock import Clock, clock
 
 NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
 
@@ -124,3 +125,42 @@ def test_slips_are_for_each_table_and_the_staff(host: User, client: Client) -> N
     assert client.get(slips).status_code == 404
     client.force_login(host)
     assert client.get(slips).content.decode().count("Signature") == 2
+
+
+def test_clock_stands_still_in_a_pause_and_gives_a_table_more_time(table: Pairing, host: User) -> None:
+    round = table.round
+    assert clock(round, now=NOW) == Clock(3000, runs=False, has_started=False)
+
+    for _ in range(2):
+        services.start_clock(round=round, by=host, now=NOW)
+    for minutes in (10, 12):
+        services.pause_clock(round=round, by=host, now=NOW + timedelta(minutes=minutes))
+    services.extend_table(
+        pairing=table, minutes=5, by=host, now=NOW + timedelta(minutes=12), why="deck check"
+    )
+    services.start_clock(round=round, by=host, now=NOW + timedelta(minutes=15))
+    round.refresh_from_db()
+    table.refresh_from_db()
+
+    assert clock(round, now=NOW + timedelta(minutes=25)) == Clock(1800, runs=True, has_started=True)
+    found = clock(round, now=NOW + timedelta(minutes=52), pairing=table)
+    assert found is not None
+    assert (found.left, found.told) == (480, "8:00")
+    assert found.words == "Running"
+
+
+def test_clock_is_run_by_the_staff_and_seen_by_all(table: Pairing, host: User, client: Client) -> None:
+    assert client.post(at("rounds/1/clock/run/"), {"what": "start"}).status_code == 404
+    staff = Client()
+    staff.force_login(host)
+
+    assert "Pause the clock" in said(staff, at("rounds/1/clock/run/"), what="start")
+    assert "1 to 60 minutes" in said(staff, at("rounds/1/tables/1/extend/"), minutes="90", why="x")
+    assert "say why" in said(staff, at("rounds/1/tables/1/extend/"), minutes="5")
+    assert "has 5 more minutes" in said(staff, at("rounds/1/tables/1/extend/"), minutes="5", why="check")
+
+    assert client.get(at("rounds/1/clock/")).context["clock"].runs
+    first, _ = clients(table)
+    shown = first.get(at("my/")).context["my"].clock
+    assert shown.left > 3200
+    assert "Go on" in said(staff, at("rounds/1/clock/run/"), what="pause")

@@ -42,6 +42,9 @@ SENTENCES = {
     "result stands": "let {score} stand at table {table} of round {round}",
     "result entered": "entered {score} at table {table} of round {round}",
     "result corrected": "corrected table {table} of round {round} to {score}",
+    "clock started": "let the clock of round {round} run",
+    "clock paused": "stopped the clock of round {round}",
+    "table extended": "gave table {table} of round {round} {minutes} more minutes",
     "event finished": "finished the event",
 }
 

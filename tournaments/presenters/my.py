@@ -1,10 +1,12 @@
 """The page of a player: where he sits now, against whom, and what he can say about the result."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournaments import queries
 from tournaments.enums import EntryState, ResultState, RoundState, Status
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
+from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.rounds import standing_of
 from tournaments.scores import Score, legal_scores
 
@@ -22,9 +24,10 @@ class MyPage:
     score: Score | None
     scores: list[Score]
     may_confirm: bool
+    clock: Clock | None = None
 
 
-def my_page(event: Tournament, entry: Entry) -> MyPage:
+def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
     newest = queries.rounds_of(queries.current_stage(event), drafts=False).first()
     pairing = queries.pairing_of(newest, entry) if newest else None
     if newest is None or pairing is None or pairing.second is None:
@@ -41,6 +44,7 @@ def my_page(event: Tournament, entry: Entry) -> MyPage:
         event, entry, newest, pairing, opponent, _said(result, score, opponent, is_mine=is_mine), score,
         _scores(newest) if is_open else [],
         is_open and result is not None and result.state == ResultState.REPORTED and not is_mine,
+        clock(newest, now=now, pairing=pairing) if is_open else None,
     )  # fmt: skip
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.core.paginator import Page
 
 from tournaments import queries
 from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
+from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.stages import StageWords, stage_words
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score, legal_scores
@@ -100,6 +102,7 @@ class RoundPage:
     runs: bool
     decides: bool
     players: list[Entry]
+    clock: Clock | None
 
     @property
     def is_draft(self) -> bool:
@@ -114,7 +117,9 @@ class RoundPage:
         return int(self.round.tables - self.round.done)  # type: ignore[attr-defined]  # annotated
 
 
-def round_page(event: Tournament, round: Round, tables: Page[Pairing], *, viewer: Viewer) -> RoundPage:
+def round_page(
+    event: Tournament, round: Round, tables: Page[Pairing], *, viewer: Viewer, now: datetime
+) -> RoundPage:
     """`round` of `queries.round_or_404`, `tables` of `queries.tables_of`."""
     roles = queries.roles_of(event, viewer)
     is_draft = round.state == RoundState.DRAFT
@@ -130,6 +135,7 @@ def round_page(event: Tournament, round: Round, tables: Page[Pairing], *, viewer
         runs=runs,
         decides=bool(queries.DECIDES & roles) and not is_draft,
         players=list(queries.seated(round)) if is_draft else [],
+        clock=None if is_draft else clock(round, now=now),
     )
 
 

@@ -3,6 +3,7 @@
 from tournaments.services.acts import LONGEST_REASON
 from tournaments.services.asking import Swept, ask_pairing, pair_asked, sweep, sweep_pairings
 from tournaments.services.changing import cancel_tournament, change_tournament
+from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.desk import check_in_all, let_in, note_details, undo_check_in
 from tournaments.services.entries import (
     add_player,
@@ -60,12 +61,14 @@ __all__ = [
     "disqualify",
     "drop",
     "enter_line",
+    "extend_table",
     "finish_event",
     "let_in",
     "move_guest",
     "note_details",
     "pair_asked",
     "pair_round",
+    "pause_clock",
     "publish_round",
     "register",
     "reinstate",
@@ -73,6 +76,7 @@ __all__ = [
     "report_result",
     "set_paid",
     "set_stages",
+    "start_clock",
     "swap_players",
     "sweep",
     "sweep_pairings",

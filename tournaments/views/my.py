@@ -20,7 +20,12 @@ from tournaments.scores import ScoreError, parse_score
 def my(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     entry = queries.own_entry_or_404(event, request.user)
-    return page_or_region(request, "tournaments/my.html", "my", {"event": event, "my": my_page(event, entry)})
+    return page_or_region(
+        request,
+        "tournaments/my.html",
+        "my",
+        {"event": event, "my": my_page(event, entry, now=timezone.now())},
+    )
 
 
 @require_POST

@@ -77,11 +77,14 @@ def show_round(
     fault: str = "", done: str = "", region: str = "",
 ) -> HttpResponse:  # fmt: skip
     """A round with what was just said to it, or a region of that; open tables first while results come in."""
+    whole = "all" in request.GET  # to print
     text = request.GET.get("q", "").strip()[:60]
-    tables = queries.tables_of(found, text=text, open_first=found.state == RoundState.PUBLISHED)
-    page = Paginator(tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
+    tables = queries.tables_of(found, text=text, open_first=found.state == RoundState.PUBLISHED and not whole)
+    length = max(tables.count(), 1) if whole else TABLES_A_PAGE
+    page = Paginator(tables, length).get_page(request.GET.get("page"))
+    told = round_page(event, found, page, viewer=request.user, now=timezone.now())
     shown = {
-        "event": event, "page": page, "shown": round_page(event, found, page, viewer=request.user),
+        "event": event, "page": page, "shown": told,
         "text": text, "fault": fault, "done": done,
     }  # fmt: skip
     name = "tournaments/round.html" + (f"#{region}" if region else "")

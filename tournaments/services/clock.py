@@ -1,0 +1,67 @@
+"""The clock of a round: it starts, stands still, goes on; single tables get more time."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from ddl_site.accounts.models import User
+from tournaments.enums import RoundState
+from tournaments.models import Pairing, Round, Tournament
+from tournaments.services.acts import log, reason
+from tournaments.services.errors import EventError, NotOpenError
+
+MOST_EXTENSION = 60  # minutes at once
+
+
+def start_clock(*, round: Round, by: User, now: datetime) -> Round:
+    """Let the time of a published round run, or run on after a pause. Twice is the same as once.
+
+    Raises NotOpenError for a round without limit or one that is not being played.
+    """
+    with transaction.atomic():
+        event, round = _locked(round)
+        if round.state != RoundState.PUBLISHED or round.minutes is None:
+            raise NotOpenError("Only a published round with a limit of time has a clock.")
+        if round.started_at is None:
+            round.started_at = now
+        elif round.paused_at is not None:
+            round.paused_s += int((now - round.paused_at).total_seconds())
+            round.paused_at = None
+        else:
+            return round
+        round.save(update_fields=["started_at", "paused_s", "paused_at"])
+        log(event, "clock started", by=by, now=now, facts={"round": round.number})
+    return round
+
+
+def pause_clock(*, round: Round, by: User, now: datetime) -> Round:
+    """Let the time stand still. Twice is the same as once. Raises NotOpenError before it has started."""
+    with transaction.atomic():
+        event, round = _locked(round)
+        if round.started_at is None:
+            raise NotOpenError("The clock of this round has not been started.")
+        if round.paused_at is None:
+            round.paused_at = now
+            round.save(update_fields=["paused_at"])
+            log(event, "clock paused", by=by, now=now, facts={"round": round.number})
+    return round
+
+
+def extend_table(*, pairing: Pairing, minutes: int, by: User, now: datetime, why: str) -> None:
+    """Give one table more time. Raises EventError."""
+    why = reason(why)
+    if not 1 <= minutes <= MOST_EXTENSION:
+        raise EventError(f"An extension has 1 to {MOST_EXTENSION} minutes.")
+    with transaction.atomic():
+        event, round = _locked(pairing.round)
+        if round.state != RoundState.PUBLISHED or round.minutes is None:
+            raise NotOpenError("Only a published round with a limit of time has a clock.")
+        Pairing.objects.filter(pk=pairing.pk).update(extension_s=F("extension_s") + 60 * minutes)
+        facts = {"round": round.number, "table": pairing.table, "minutes": minutes}
+        log(event, "table extended", by=by, now=now, facts=facts, why=why)
+
+
+def _locked(round: Round) -> tuple[Tournament, Round]:
+    event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+    return event, Round.objects.select_related("stage").get(pk=round.pk)
