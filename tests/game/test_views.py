@@ -490,4 +490,4 @@ def test_the_levels_say_which_is_the_easiest(client: Client, maple: User, decks:
     text = client.get(reverse("play:list")).text
 
     assert "Puppy: the easiest, does anything that is allowed." in text
-    assert text.index("The easiest") < text.index("The hardest")
+    assert text.index("the easiest") < text.index("the hardest")
