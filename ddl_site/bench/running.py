@@ -67,10 +67,10 @@ def running_site(folder: Path, env: Mapping[str, str] | None = None) -> Iterator
         yield site
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(30)
+        process.wait(60)
 
 
-def _wait_until_served(site: RunningSite, port: int, *, within_s: float = 60) -> None:
+def _wait_until_served(site: RunningSite, port: int, *, within_s: float = 180) -> None:
     deadline = time.monotonic() + within_s
     while time.monotonic() < deadline:
         if site.process.poll() is not None:

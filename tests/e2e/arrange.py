@@ -1,17 +1,44 @@
-"""Puts matches of a running site into positions, and looks under its cards.
+"""Makes guests, matches in positions and decks on a running site, and looks under its cards.
 
-Run as a program it is a process of the site's own: its settings, its rows, its broker.
+Run as a program it is a process of the site: its settings, rows and broker. JSON comes and goes by lines.
 """
 
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from ddl_site.bench.running import OWN_SETTINGS, ROOT, RunningSite
 
 Position = dict[str, Any]
+_helpers: dict[Path, subprocess.Popen[str]] = {}
+
+
+@contextmanager
+def helped(site: RunningSite) -> Iterator[RunningSite]:
+    """The site, and beside it the process that does what this module is asked for."""
+    env = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
+    env |= {"VAR_DIR": str(site.folder), "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
+    command = [sys.executable, "-m", "tests.e2e.arrange"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as helper:
+        _helpers[site.folder] = helper
+        try:
+            yield site
+        finally:
+            del _helpers[site.folder]
+            helper.communicate()
+
+
+def guest(site: RunningSite) -> dict[str, Any]:
+    """A new guest: the storage state of a browser in which that guest is logged in."""
+    session = {"name": "sessionid", "value": _ask(site, "guest"), "domain": "127.0.0.1", "path": "/"}
+    return {"cookies": [session], "origins": []}
 
 
 def put(site: RunningSite, match: int, position: Position) -> None:
@@ -36,21 +63,20 @@ def own_deck(site: RunningSite, handle: str, name: str, copies: int) -> str:
 
 
 def _ask(site: RunningSite, order: str, **facts: Any) -> Any:
-    env = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
-    env |= {"VAR_DIR": str(site.folder), "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
-    told = subprocess.run(
-        [sys.executable, "-m", "tests.e2e.arrange", order],
-        cwd=ROOT, env=env, input=json.dumps(facts), stdout=subprocess.PIPE, check=True, text=True,
-    )  # fmt: skip
-    return json.loads(told.stdout)
+    helper = _helpers[site.folder]
+    assert helper.stdin is not None
+    assert helper.stdout is not None
+    helper.stdin.write(json.dumps([order, facts]) + "\n")
+    helper.stdin.flush()
+    answer = helper.stdout.readline()
+    assert answer, f"{order} could not be done; the reason was printed"
+    return json.loads(answer)
 
 
 def _answer(order: str, facts: dict[str, Any]) -> Any:
     """What the site's own process does; imports wait until its settings are there."""
-    import django
-
-    django.setup()
-
+    if order == "guest":
+        return _guest()
     if order == "own_deck":
         return _own_deck(facts)
 
@@ -80,6 +106,16 @@ def _answer(order: str, facts: dict[str, Any]) -> Any:
     return match.pk
 
 
+def _guest() -> str:
+    from django.test import Client
+
+    from ddl_site.accounts.services import make_guest
+
+    client = Client()
+    client.force_login(make_guest())
+    return client.cookies["sessionid"].value
+
+
 def _own_deck(facts: dict[str, Any]) -> str:
     from django.utils import timezone
 
@@ -97,5 +133,19 @@ def _own_deck(facts: dict[str, Any]) -> str:
     return make_deck(owner=owner, name=facts["name"], cards=cards, now=now).slug
 
 
+def _serve() -> None:
+    import django
+
+    django.setup()
+
+    from django.db import connection
+
+    for line in sys.stdin:
+        order, facts = json.loads(line)
+        answer = _answer(order, facts)
+        connection.close()
+        print(json.dumps(answer), flush=True)  # noqa: T201
+
+
 if __name__ == "__main__":
-    json.dump(_answer(sys.argv[1], json.load(sys.stdin)), sys.stdout)
+    _serve()

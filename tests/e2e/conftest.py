@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from ddl_site.bench.running import RunningSite, running_site
 from tests import servers
+from tests.e2e import arrange
 
 DESKTOP = {"width": 1280, "height": 800}
 QUIET = [
@@ -26,6 +27,8 @@ TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", event =>
     reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
 
 AXE = Axe()
+# What a test waits for comes at once or, on a machine with much else to do, later.
+expect.set_options(timeout=30_000)
 
 OpenPage = Callable[..., Page]
 
@@ -34,13 +37,13 @@ OpenPage = Callable[..., Page]
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """The whole site as `./run` serves it, with a worker, over rows of its own."""
     servers.skip_without(servers.chromium)
-    with running_site(tmp_path_factory.mktemp("site")) as site:
+    with running_site(tmp_path_factory.mktemp("site")) as site, arrange.helped(site):
         yield site
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium a module: Playwright's event loop must be gone when tests with rows follow."""
+    """One Chromium for the folder: Playwright's event loop must be gone when tests with rows follow."""
     path = servers.skip_without(servers.chromium)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
@@ -56,10 +59,15 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def open_page(browser: Browser, site: RunningSite, complaints: list[str]) -> Iterator[OpenPage]:
-    """Opens pages, each with cookies of its own; the test fails for any policy violation or script error."""
+    """Opens pages, each with cookies of its own, as a stranger or as a new guest.
+
+    The test fails for any policy violation or script error.
+    """
     contexts: list[BrowserContext] = []
 
-    def open_page(path: str = "/", **options: Any) -> Page:
+    def open_page(path: str = "/", *, guest: bool = False, **options: Any) -> Page:
+        if guest:
+            options["storage_state"] = arrange.guest(site)
         context = browser.new_context(**{"base_url": site.url, "viewport": DESKTOP} | options)
         contexts.append(context)
         _watch(context, complaints)
@@ -92,6 +100,7 @@ def _watch(context: BrowserContext, complaints: list[str]) -> None:
 
 def accessibility_faults(page: Page, *, rules: list[str] | None = None) -> list[str]:
     """What axe finds wrong on the page as it stands, a line each; by all its rules or by these."""
+    page.wait_for_load_state()
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.axe_script)
     # What it finds right is not asked for: it weighs megabytes on a long page.
@@ -102,9 +111,3 @@ def accessibility_faults(page: Page, *, rules: list[str] | None = None) -> list[
     return [
         f"{fault['id']}: {fault['help']}: {node['html'][:200]}" for fault in found for node in fault["nodes"]
     ]
-
-
-@pytest.fixture
-def axe() -> Callable[[Page], list[str]]:
-    """`assert axe(page) == []`"""
-    return accessibility_faults

@@ -1,11 +1,14 @@
-"""What must be in order on a page as it stands, light and dark."""
+"""What must be in order on a page as it stands, light and dark, on a phone and on a desk."""
 
 from typing import Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e.conftest import accessibility_faults
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+SIZES = [PHONE, DESK]
 END_TRANSITIONS = """document.getAnimations()
     .filter(one => one instanceof CSSTransition).forEach(one => one.finish())"""
 RULES_ABOUT_COLOURS = ["color-contrast", "link-in-text-block"]
@@ -18,6 +21,16 @@ def assert_in_order(page: Page) -> None:
     _show(page, "dark")
     assert accessibility_faults(page, rules=RULES_ABOUT_COLOURS) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
+def assert_in_order_in_all_sizes(page: Page) -> None:
+    """The same on a phone and on a desk; afterwards the window is as wide as before."""
+    before = page.viewport_size
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert_in_order(page)
+    if before is not None:
+        page.set_viewport_size(before)
 
 
 def _show(page: Page, scheme: Literal["light", "dark"]) -> None:

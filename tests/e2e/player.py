@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.processes import eventually
+
 PASSWORD = "quiet-lantern-94"
 NOT_YET = re.compile("^(Waiting for|Watching)|is thinking")
 MOST_ACTIONS = 400  # far beyond any match; so that a table that goes round in circles fails
@@ -12,10 +14,6 @@ MY_CHOICE_IS_NEW = """before => {
     const title = document.getElementById("prompt-title")?.textContent ?? "";
     const number = document.querySelector("input[name=number]")?.value;
     return number !== before && title !== "" && !/^(Waiting for|Watching)|is thinking/.test(title.trim());
-}"""
-TITLE_IS_NEW = """before => {
-    const title = document.getElementById("prompt-title")?.textContent.trim();
-    return title !== undefined && title !== before;
 }"""
 
 
@@ -30,9 +28,14 @@ class Player:
     # --- what is to be seen ---
 
     @property
-    def title(self) -> str:
+    def prompt(self) -> Locator:
         """The heading of the prompt: what is asked now."""
-        return self.page.locator("#prompt-title").inner_text().strip()
+        return self.page.locator("#prompt-title")
+
+    @property
+    def title(self) -> str:
+        """The words of the prompt."""
+        return self.prompt.inner_text().strip()
 
     @property
     def number(self) -> str:
@@ -86,19 +89,27 @@ class Player:
         """Take something up: the prompt tells what can be done with it."""
         before = self.title
         self.use(control)
-        self.page.wait_for_function(TITLE_IS_NEW, arg=before)
+        expect(self.prompt).not_to_have_text(before)
 
     def move(self, control: Locator) -> None:
         """Make a move, and wait until there is another one to make or the match is over."""
         before = self.number
         self.use(control)
-        self.page.wait_for_function(MY_CHOICE_IS_NEW, arg=before)
+        self.wait_for_choice(after=before)
         self.moves += 1
         self.after_move()
 
-    def wait_for_choice(self) -> None:
-        """Wait until the player is asked for something."""
-        self.page.wait_for_function(MY_CHOICE_IS_NEW, arg="")
+    def wait_for_choice(self, *, after: str = "") -> None:
+        """Wait until the player is asked for something, at another position than the one with this number."""
+        self.page.wait_for_function(MY_CHOICE_IS_NEW, arg=after, timeout=60_000)
+
+    def reload_changes_nothing(self) -> None:
+        """The table tells the same after a reload."""
+        before = self.table.aria_snapshot()
+        self.page.reload()
+        assert eventually(lambda: self.table.aria_snapshot() == before, within_s=10), (
+            f"before:\n{before}\nafter:\n{self.table.aria_snapshot()}"
+        )
 
     # --- how it plays ---
 
@@ -146,8 +157,9 @@ class Player:
 def begin(page: Page, *, deck: str, level: str, enemy_deck: str) -> None:
     """Fill in the form for a match against the computer and start it."""
     form = page.get_by_role("region", name="Against the computer")
-    for question, answer in (("Your deck", deck), ("Opponent", level), ("Its deck", enemy_deck)):
-        form.get_by_role("group", name=question).get_by_label(answer).check()
+    form.get_by_label("Your deck").select_option(deck)
+    form.get_by_role("group", name="Opponent").get_by_label(level).check()
+    form.get_by_label("Its deck").select_option(enemy_deck)
     form.get_by_role("button", name="Start the match").click()
 
 
@@ -157,14 +169,15 @@ def sign_up(page: Page, handle: str) -> None:
     page.get_by_label("Handle").fill(handle)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
-    page.get_by_role("link", name="I have kept it: go on").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="I have kept it: go on").click()
     expect(page.get_by_role("navigation").get_by_role("link", name=handle)).to_be_visible()
 
 
 def become_guest(page: Page, path: str = "/play/") -> None:
     page.goto(path)
-    page.get_by_role("main").get_by_role("button", name="Play as a guest").click()
-    expect(page.get_by_role("main").get_by_role("button", name="Play as a guest")).to_have_count(0)
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Play as a guest").click()
 
 
 def guest_handle(page: Page) -> str:

@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.looks import assert_in_order
+from tests.e2e.looks import DESK, PHONE, assert_in_order
 
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 LIST = "3 V004\n1 V029\n4 V014\n2 V081\n1 V104"
 
 

@@ -6,18 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.looks import assert_in_order
-
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-
-
-def as_guest(open_page: OpenPage, path: str = "/collection/", **options: object) -> Page:
-    page = open_page("/collection/", **options)
-    with page.expect_navigation():
-        page.get_by_role("button", name="Play as a guest").click()
-    if path != "/collection/":
-        page.goto(path)
-    return page
+from tests.e2e.looks import PHONE, assert_in_order_in_all_sizes
 
 
 def add(page: Page, name: str) -> Locator:
@@ -33,7 +22,7 @@ def said(page: Page) -> Locator:
 
 
 def test_five_quick_presses_with_late_answers_end_at_five(open_page: OpenPage) -> None:
-    page = as_guest(open_page, viewport=PHONE, has_touch=True)
+    page = open_page("/collection/", guest=True, viewport=PHONE, has_touch=True)
     delays = iter([0.6, 0.1, 0.4, 0.0, 0.2])
 
     def late(route: Route) -> None:
@@ -54,7 +43,7 @@ def test_five_quick_presses_with_late_answers_end_at_five(open_page: OpenPage) -
 
 
 def test_keys_do_everything_on_a_phone(open_page: OpenPage) -> None:
-    page = as_guest(open_page, viewport=PHONE)
+    page = open_page("/collection/", guest=True, viewport=PHONE)
     page.get_by_role("combobox", name="Group by").select_option("number")
     expect(page).to_have_url("/collection/?q=&by=number")
     first, second = "Chico, normal", "Daisy, normal"
@@ -89,7 +78,7 @@ def test_keys_do_everything_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_keys_can_be_switched_off(open_page: OpenPage) -> None:
-    page = as_guest(open_page)
+    page = open_page("/collection/", guest=True)
     page.get_by_text("Keys", exact=True).click()
     page.get_by_role("checkbox", name="Keys are on").uncheck()
 
@@ -101,7 +90,7 @@ def test_keys_can_be_switched_off(open_page: OpenPage) -> None:
 
 
 def test_one_live_region_is_written_and_says_repeats(open_page: OpenPage) -> None:
-    page = as_guest(open_page)
+    page = open_page("/collection/", guest=True)
     region = said(page).element_handle()
     assert region is not None
     take = page.get_by_role("button", name="Take away one Gary, normal", exact=True)
@@ -120,7 +109,7 @@ def test_one_live_region_is_written_and_says_repeats(open_page: OpenPage) -> Non
 
 
 def test_totals_follow_each_press(open_page: OpenPage) -> None:
-    page = as_guest(open_page)
+    page = open_page("/collection/", guest=True)
 
     add(page, "Gary, normal").click()
 
@@ -130,7 +119,7 @@ def test_totals_follow_each_press(open_page: OpenPage) -> None:
 
 
 def test_back_shows_the_whole_page(open_page: OpenPage) -> None:
-    page = as_guest(open_page)
+    page = open_page("/collection/", guest=True)
     page.get_by_role("combobox", name="Search").press_sequentially("gary")
     expect(page.get_by_text("1 card shown")).to_be_visible()
     page.get_by_role("link", name="Gary", exact=True).click()
@@ -143,7 +132,7 @@ def test_back_shows_the_whole_page(open_page: OpenPage) -> None:
 
 
 def test_everything_works_without_script(open_page: OpenPage) -> None:
-    page = as_guest(open_page, java_script_enabled=False)
+    page = open_page("/collection/", guest=True, java_script_enabled=False)
     page.get_by_role("combobox", name="Search").fill("gary")
     page.get_by_role("button", name="Show").click()
 
@@ -155,12 +144,13 @@ def test_everything_works_without_script(open_page: OpenPage) -> None:
     expect(count(page, "Gary, normal")).to_have_text("1")
     page.get_by_role("link", name="Conditions and notes of Gary").click()
     page.get_by_role("textbox", name="Note").first.fill("Tom & Jerry <3")
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("textbox", name="Note").first).to_have_value("Tom & Jerry <3")
 
 
 def test_card_page_counts_copies(open_page: OpenPage) -> None:
-    page = as_guest(open_page, "/cards/V004/")
+    page = open_page("/cards/V004/", guest=True)
 
     add(page, "Gary, holo").click()
 
@@ -168,30 +158,31 @@ def test_card_page_counts_copies(open_page: OpenPage) -> None:
     expect(said(page)).to_have_text("Gary: holo 1. 1 of 3.")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
-def test_filled_pages_are_in_order(open_page: OpenPage, size: dict[str, int]) -> None:
-    page = as_guest(open_page, "/collection/packs/", viewport=size, reduced_motion="reduce")
+def test_filled_pages_are_in_order(open_page: OpenPage) -> None:
+    page = open_page("/collection/packs/", guest=True, reduced_motion="reduce")
     page.get_by_role("textbox", name="Cards").fill("4 V004\nV005 holo\n3 V022")
-    page.get_by_role("button", name="Add its cards").click()
-    assert_in_order(page)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Add its cards").click()
+    assert_in_order_in_all_sizes(page)
 
     page.goto("/collection/settings/")
     for box in page.get_by_role("checkbox").all():
         box.check(force=True)
-    page.get_by_role("button", name="Save").click()
-    assert_in_order(page)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     shared = page.get_by_role("link", name="/collection/of/").first.get_attribute("href") or ""
+    assert_in_order_in_all_sizes(page)
     for path in [
         "/collection/", "/collection/cards/V004/", "/collection/history/", "/collection/figures/",
         "/collection/trades/", "/collection/wants/", "/cards/V004/",
         shared, f"{shared}wants/", f"{shared}trades/",
     ]:  # fmt: skip
         page.goto(path)
-        assert_in_order(page)
+        assert_in_order_in_all_sizes(page)
 
 
 def test_controls_are_large_enough_for_thumbs(open_page: OpenPage) -> None:
-    page = as_guest(open_page, viewport=PHONE)
+    page = open_page("/collection/", guest=True, viewport=PHONE)
 
     small = page.evaluate(
         """() => [...document.querySelectorAll(".stepper button, .said-bar button, .tabs a")]
@@ -203,7 +194,7 @@ def test_controls_are_large_enough_for_thumbs(open_page: OpenPage) -> None:
 
 
 def test_cards_begin_on_the_first_screen_of_a_phone(open_page: OpenPage) -> None:
-    page = as_guest(open_page, viewport=PHONE)
+    page = open_page("/collection/", guest=True, viewport=PHONE)
 
     heading = page.locator("#grid h2").first.bounding_box()
 
@@ -213,7 +204,7 @@ def test_cards_begin_on_the_first_screen_of_a_phone(open_page: OpenPage) -> None
 
 @pytest.mark.parametrize("last", ["/collection/", "/collection/settings/"])
 def test_tabs_scroll_by_keyboard_and_show_where_one_is(open_page: OpenPage, last: str) -> None:
-    page = as_guest(open_page, last, viewport=PHONE)
+    page = open_page(last, guest=True, viewport=PHONE)
     tabs = page.get_by_role("navigation", name="Collection").get_by_role("link")
 
     expect(page.locator(".tabs [aria-current]")).to_be_in_viewport(ratio=1)
@@ -225,7 +216,7 @@ def test_tabs_scroll_by_keyboard_and_show_where_one_is(open_page: OpenPage, last
 
 
 def test_checklist_prints_without_what_is_for_screens(open_page: OpenPage) -> None:
-    page = as_guest(open_page, "/collection/checklist/")
+    page = open_page("/collection/checklist/", guest=True)
 
     page.emulate_media(media="print")
 

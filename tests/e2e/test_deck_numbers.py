@@ -5,9 +5,8 @@ from playwright.sync_api import expect
 from ddl_site.bench.running import RunningSite
 from tests.e2e import arrange
 from tests.e2e.conftest import OpenPage
-from tests.e2e.looks import assert_in_order
-
-PHONE = {"width": 390, "height": 844}
+from tests.e2e.looks import PHONE, assert_in_order
+from tests.e2e.player import guest_handle
 
 
 def test_numbers_and_hands_on_a_phone(open_page: OpenPage) -> None:
@@ -29,10 +28,8 @@ def test_numbers_and_hands_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_decks_share_real_copies(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page("/accounts/login/")
-    with page.expect_navigation():
-        page.get_by_role("button", name="Play as a guest").click()
-    handle = page.locator(".places .me").inner_text().strip()
+    page = open_page("/decks/", guest=True)
+    handle = guest_handle(page)
     first, second = (arrange.own_deck(site, handle, name, 4) for name in ("Night Watch", "Early Birds"))
     for slug in (first, second):
         page.goto(f"/decks/{slug}/")

@@ -2,21 +2,15 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.looks import assert_in_order
+from tests.e2e.looks import DESK, PHONE, assert_in_order_in_all_sizes
 from tests.e2e.player import sign_up
 
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
-
-@pytest.mark.parametrize(("size", "handle"), [(PHONE, "Thumbpup"), (DESK, "Deskpup")])
-def test_deck_is_liked_copied_shared_and_found(
-    open_page: OpenPage, size: dict[str, int], handle: str
-) -> None:
-    page = open_page(viewport=size)
+def test_deck_is_liked_copied_shared_and_found(open_page: OpenPage) -> None:
+    page, handle = open_page(viewport=PHONE), "Thumbpup"
     sign_up(page, handle)
 
     page.goto("/decks/salt-and-bones/")
@@ -37,7 +31,7 @@ def test_deck_is_liked_copied_shared_and_found(
     page.get_by_label("Notes").fill("Begin with [[Gary]].\n\n| turn | card |\n|--|--|\n| 1 | **dog** |")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("link", name=f"#{handle.lower()}")).to_be_visible()
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
     page.get_by_role("link", name="Comments", exact=True).click()
     page.get_by_label("Your comment").fill("Fine *dogs*.")
@@ -45,13 +39,13 @@ def test_deck_is_liked_copied_shared_and_found(
     expect(page.get_by_text("Fine dogs.")).to_be_visible()
     page.get_by_role("link", name="Versions").click()
     expect(page.get_by_role("link", name="Version 1")).to_be_visible()
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
     page.goto("/decks/")
     page.get_by_label("Name, tag or player").fill(handle)
     expect(page.locator("#deck-count")).to_have_text(re.compile(r"^\s*1 deck\s*$"))
     expect(page).to_have_url(re.compile(f"q={handle}"))
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
 
 def test_picture_follows_the_mouse_and_the_focus(open_page: OpenPage) -> None:

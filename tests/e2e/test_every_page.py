@@ -1,11 +1,9 @@
 """Every public page, on a phone and on a desk, light and dark: axe and the policy have nothing to say."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
-from tests.e2e.conftest import OpenPage
+from tests.e2e.conftest import OpenPage, accessibility_faults
+from tests.e2e.looks import assert_in_order_in_all_sizes
 
 OPEN_PAGES = [
     "/",
@@ -46,27 +44,11 @@ GUEST_PAGES = [
     "/decks/morning-court/lab/",
     "/play/",
 ]
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-SIZES = [PHONE, DESK]
-
-Axe = Callable[[Page], list[str]]
-
-
-def assert_in_order(page: Page, axe: Axe) -> None:
-    """Light and dark, once the colours have stopped changing."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "scrolls sideways"
-        assert axe(page) == []
 
 
 @pytest.mark.parametrize("path", OPEN_PAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_open_page_is_accessible_and_keeps_the_policy(
-    open_page: OpenPage, axe: Axe, path: str, size: dict[str, int]
-) -> None:
-    assert_in_order(open_page(path, viewport=size), axe)
+def test_open_page_is_accessible_and_keeps_the_policy(open_page: OpenPage, path: str) -> None:
+    assert_in_order_in_all_sizes(open_page(path, reduced_motion="reduce"))
 
 
 def test_deck_prints_its_list_on_one_page(open_page: OpenPage) -> None:
@@ -78,26 +60,15 @@ def test_deck_prints_its_list_on_one_page(open_page: OpenPage) -> None:
     assert printed.count(b"/Type /Page\n") == 1
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_page_of_a_guest_is_accessible_and_keeps_the_policy(
-    open_page: OpenPage, axe: Axe, size: dict[str, int]
-) -> None:
-    page = open_page("/accounts/login/", viewport=size)
-    with page.expect_navigation():
-        page.get_by_role("button", name="Play as a guest").click()
-
-    for path in GUEST_PAGES:
-        page.goto(path)
-        assert_in_order(page, axe)
+@pytest.mark.parametrize("path", GUEST_PAGES)
+def test_page_of_a_guest_is_accessible_and_keeps_the_policy(open_page: OpenPage, path: str) -> None:
+    assert_in_order_in_all_sizes(open_page(path, guest=True, reduced_motion="reduce"))
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_missing_page_is_accessible_too(
-    open_page: OpenPage, axe: Axe, complaints: list[str], size: dict[str, int]
-) -> None:
-    page = open_page("/no-such-page/", viewport=size)
+def test_missing_page_is_accessible_too(open_page: OpenPage, complaints: list[str]) -> None:
+    page = open_page("/no-such-page/")
 
-    assert_in_order(page, axe)
+    assert_in_order_in_all_sizes(page)
     assert len(complaints) == 1
     assert "404" in complaints.pop()
 
@@ -117,9 +88,9 @@ def test_broken_policy_and_script_errors_are_noticed(open_page: OpenPage, compla
     complaints.clear()
 
 
-def test_inaccessible_parts_are_noticed(open_page: OpenPage, axe: Axe) -> None:
+def test_inaccessible_parts_are_noticed(open_page: OpenPage) -> None:
     page = open_page()
 
     page.evaluate("document.querySelector('main').append(document.createElement('button'))")
 
-    assert [fault.split(":")[0] for fault in axe(page)] == ["button-name"]
+    assert [fault.split(":")[0] for fault in accessibility_faults(page)] == ["button-name"]

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.keyboard import tab_to
-from tests.e2e.looks import assert_in_order
+from tests.e2e.looks import SIZES, assert_in_order, assert_in_order_in_all_sizes
 
 
 def count_of(page: Page, words: str) -> None:
@@ -52,9 +52,6 @@ def test_filters_work_without_script(open_page: OpenPage) -> None:
     count_of(page, "111 cards, 1 to 60 shown")
 
 
-SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
-
-
 def test_box_answers_queries_and_names_what_it_ignores(open_page: OpenPage) -> None:
     page = open_page("/cards/")
     box = page.get_by_role("combobox", name="Search")
@@ -91,9 +88,7 @@ def test_looks_and_orders_need_no_script(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_keyboard_alone_asks_saves_opens_and_deletes(open_page: OpenPage, size: dict[str, int]) -> None:
-    page = open_page("/accounts/login/", viewport=size)
-    page.get_by_role("button", name="Play as a guest").click()
-    page.goto("/cards/")
+    page = open_page("/cards/", guest=True, viewport=size)
     keys, main = page.keyboard, page.get_by_role("main")
 
     tab_to(page.get_by_role("combobox", name="Search"))
@@ -136,6 +131,5 @@ def test_keyboard_alone_asks_saves_opens_and_deletes(open_page: OpenPage, size: 
 
 
 @pytest.mark.parametrize("look", ["list", "faces"])
-@pytest.mark.parametrize("size", SIZES)
-def test_other_looks_are_in_order(open_page: OpenPage, look: str, size: dict[str, int]) -> None:
-    assert_in_order(open_page(f"/cards/?q=t:trap+foo:bar&look={look}", viewport=size))
+def test_other_looks_are_in_order(open_page: OpenPage, look: str) -> None:
+    assert_in_order_in_all_sizes(open_page(f"/cards/?q=t:trap+foo:bar&look={look}"))

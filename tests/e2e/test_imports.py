@@ -1,6 +1,5 @@
 """A list on its way into a collection, in a browser: by keyboard, without script, on a phone, by a worker."""
 
-import os
 import signal
 import socket
 import sqlite3
@@ -11,14 +10,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from ddl_site.bench.running import RunningSite, running_site
+from ddl_site.bench.running import RunningSite
 from tests.e2e.conftest import OpenPage
 from tests.e2e.keyboard import tab_to
-from tests.e2e.looks import assert_in_order
-from tests.e2e.processes import descendants
+from tests.e2e.looks import assert_in_order_in_all_sizes
+from tests.e2e.player import guest_handle
+from tests.e2e.processes import eventually, family_of, kill, send_signal, wait_to_kill, waiting_messages
 
-PHONE = {"width": 390, "height": 844}
-SIZES = [PHONE, {"width": 1280, "height": 800}]
 LIST = (
     "Id,Foil,Condition,Language,Notes,Price,Count\n"
     "V004,,NM,,,1,3\nV004,yes,LP,de,signed by the artist himself in Berlin,9,1\nV022,,Mint,,,2,1\n"
@@ -26,12 +24,9 @@ LIST = (
 )
 
 
-def as_guest(open_page: OpenPage, **options: object) -> Page:
-    page = open_page("/accounts/login/", **options)
-    page.get_by_role("button", name="Play as a guest").click()
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.goto("/collection/import/")
-    return page
+def begin(open_page: OpenPage, **options: object) -> Page:
+    """Where a guest sends a list."""
+    return open_page("/collection/import/", guest=True, **options)
 
 
 def send(page: Page, text: str) -> None:
@@ -52,24 +47,23 @@ def long_list(folder: Path, *, rows: int) -> Path:
     return file
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_pages_of_a_list_are_in_order(open_page: OpenPage, size: dict[str, int]) -> None:
-    page = as_guest(open_page, viewport=size)
-    assert_in_order(page)
+def test_pages_of_a_list_are_in_order(open_page: OpenPage) -> None:
+    page = begin(open_page)
+    assert_in_order_in_all_sizes(page)
 
     page.get_by_role("button", name="Look at it").click()
     expect(page.get_by_role("alert")).to_contain_text("Choose a file or paste a list.")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
     send(page, LIST)
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible()
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
 
 def test_a_list_comes_in_by_keyboard(open_page: OpenPage) -> None:
-    page = as_guest(open_page)
+    page = begin(open_page)
 
     tab_to(page.get_by_label("Or paste the list"))
     page.keyboard.type("Id,Count\nV004,3\n")
@@ -88,27 +82,26 @@ def test_a_list_comes_in_by_keyboard(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_long_list_goes_through_the_worker(open_page: OpenPage, tmp_path: Path, script: bool) -> None:
-    page = as_guest(open_page, java_script_enabled=script)
+    page = begin(open_page, java_script_enabled=script)
 
     send_file(page, long_list(tmp_path, rows=6000))
     expect(page.get_by_role("heading", level=1)).to_have_text("all of mine.csv")
     page.get_by_role("button", name="Import", exact=True).click()
+    imported = page.get_by_role("heading", name="Imported", exact=True)
+    expect(imported.or_(page.get_by_role("heading", name="Being imported"))).to_be_visible()
     if not script:
-        for _ in range(50):
-            page.wait_for_timeout(200)
-            page.reload()
-            if page.get_by_role("heading", name="Imported", exact=True).is_visible():
-                break
+        assert eventually(lambda: page.reload() is not None and imported.is_visible(), every_s=0.2)
 
-    expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible(timeout=15_000)
+    expect(imported).to_be_visible(timeout=60_000)
     expect(page.get_by_text("6,000 copies came.").first).to_be_visible()
 
 
 def test_export_is_downloaded_and_comes_in_again(open_page: OpenPage, tmp_path: Path) -> None:
-    page = as_guest(open_page)
+    page = begin(open_page)
     send(page, LIST)
     page.get_by_role("button", name="Import", exact=True).click()
-    page.get_by_role("link", name="Import another list").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Import another list").click()
 
     with page.expect_download() as started:
         page.get_by_role("link", name="Export CSV").click()
@@ -120,31 +113,37 @@ def test_export_is_downloaded_and_comes_in_again(open_page: OpenPage, tmp_path: 
     expect(page.get_by_text("Nothing changes")).to_have_count(2)
 
 
-def test_import_of_a_killed_worker_is_taken_up(open_page: OpenPage, tmp_path: Path) -> None:
-    file = long_list(tmp_path, rows=19_800)
-    with running_site(tmp_path) as site:
-        page = as_guest(open_page, base_url=site.url)
-        send_file(page, file)
-        rows = sqlite3.connect(site.folder / "kennel.sqlite3", timeout=20, isolation_level=None)
-        family = {site.part_pid("--queues=work")} | descendants(site.part_pid("--queues=work"))
+def test_import_of_a_killed_worker_is_taken_up(
+    open_page: OpenPage, site: RunningSite, tmp_path: Path
+) -> None:
+    wait_to_kill(site)
+    page = begin(open_page)
+    send_file(page, long_list(tmp_path, rows=19_800))
+    rows = sqlite3.connect(site.folder / "kennel.sqlite3", timeout=60, isolation_level=None)
+    owner = rows.execute("SELECT id FROM accounts_user WHERE handle = ?", [guest_handle(page)]).fetchone()
+    worker = family_of(site, "--queues=work")
 
-        page.get_by_role("button", name="Import", exact=True).click()
-        expect(page.get_by_role("heading", name="Being imported")).to_be_visible()
-        rows.execute("BEGIN IMMEDIATE")  # so that the worker cannot come to its end
-        assert rows.execute("SELECT state FROM cards_importdraft").fetchone() == ("waiting",)
-        for pid in family:
-            os.kill(pid, signal.SIGKILL)
-        rows.execute("ROLLBACK")
+    send_signal(worker, signal.SIGSTOP)
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_role("heading", name="Being imported")).to_be_visible()
+    rows.execute("BEGIN IMMEDIATE")  # so that the worker cannot come to its end
+    send_signal(worker, signal.SIGCONT)
+    assert eventually(lambda: not waiting_messages(site, "cards.tasks.run_import"))
+    kill(site, worker)
+    # As if the time had passed that is left to a worker.
+    rows.execute("UPDATE cards_importdraft SET touched_at = datetime(touched_at, '-1 minute')")
+    rows.execute("COMMIT")
 
-        expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible(timeout=60_000)
-        assert rows.execute("SELECT count(*), sum(count) FROM cards_stack").fetchone() == (2, 19_800)
-        assert rows.execute("SELECT count(*), sum(delta) FROM cards_ledgerline").fetchone() == (2, 19_800)
-        rows.close()
-        page.goto("about:blank")
+    expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible(timeout=60_000)
+    stacks = "FROM cards_stack WHERE owner_id = ?"
+    assert rows.execute(f"SELECT count(*), sum(count) {stacks}", owner).fetchone() == (2, 19_800)
+    lines = f"FROM cards_ledgerline WHERE stack_id IN (SELECT id {stacks})"
+    assert rows.execute(f"SELECT count(*), sum(delta) {lines}", owner).fetchone() == (2, 19_800)
+    rows.close()
 
 
 def test_half_an_upload_makes_no_draft(open_page: OpenPage, site: RunningSite) -> None:
-    page = as_guest(open_page)
+    page = begin(open_page)
     cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
     token = page.locator("input[name=csrfmiddlewaretoken]").first.input_value()
     parts = {"csrfmiddlewaretoken": token, "key": str(uuid.uuid4())}
@@ -161,9 +160,11 @@ def test_half_an_upload_makes_no_draft(open_page: OpenPage, site: RunningSite) -
     )
 
     host, port = urlsplit(site.url).netloc.split(":")
-    with socket.create_connection((host, int(port))) as line:
+    with socket.create_connection((host, int(port)), timeout=60) as line:
         line.sendall((head + body).encode())
+        line.shutdown(socket.SHUT_WR)
+        while line.recv(1 << 16):  # until the site is done with it
+            pass
 
-    page.wait_for_timeout(500)
     page.reload()
     expect(page.get_by_text("half.csv")).to_have_count(0)

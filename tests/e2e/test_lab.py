@@ -1,21 +1,17 @@
 """A deck is tested, in a browser: progress, results and a game step by step; by keyboard, without script."""
 
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.test_every_page import SIZES, assert_in_order
-
-Axe = Callable[[Page], list[str]]
+from tests.e2e.looks import assert_in_order_in_all_sizes
+from tests.e2e.processes import eventually
 
 
 def started(open_page: OpenPage, **options: object) -> Page:
     """A guest's test of 100 games of the quickest level, just begun."""
-    page = open_page("/decks/morning-court/lab/", **options)
-    page.get_by_role("button", name="Play as a guest").click()
+    page = open_page("/decks/morning-court/lab/", guest=True, **options)
     page.get_by_label("Puppy").check()
     page.get_by_label("Salt and Bones").check()
     page.get_by_role("button", name="Play the games").click()
@@ -23,16 +19,15 @@ def started(open_page: OpenPage, **options: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_test_of_a_deck_goes_from_form_to_replay(open_page: OpenPage, axe: Axe, size: dict[str, int]) -> None:
-    page = started(open_page, viewport=size)
-    expect(page.get_by_text("All games are played.", exact=True)).to_be_visible(timeout=60_000)
+def test_test_of_a_deck_goes_from_form_to_replay(open_page: OpenPage) -> None:
+    page = started(open_page)
+    expect(page.get_by_text("All games are played.", exact=True)).to_be_visible(timeout=120_000)
     expect(page.locator("#lab-news")).to_contain_text("Win rate")
-    assert_in_order(page, axe)
+    assert_in_order_in_all_sizes(page)
 
     page.get_by_role("link", name="Look at the games").click()
     expect(page.get_by_text("100 games", exact=True)).to_be_visible()
-    assert_in_order(page, axe)
+    assert_in_order_in_all_sizes(page)
 
     page.get_by_role("link", name="Game 2", exact=True).click()
     expect(page.get_by_role("heading", name="The opening")).to_be_visible()
@@ -41,16 +36,13 @@ def test_test_of_a_deck_goes_from_form_to_replay(open_page: OpenPage, axe: Axe, 
     expect(page.get_by_role("heading", name="Step 1 of")).to_be_visible()
     expect(page.get_by_role("link", name="Next", exact=True)).to_be_focused()
     expect(page).to_have_url(re.compile(r"\?at=1$"))
-    assert_in_order(page, axe)
+    assert_in_order_in_all_sizes(page)
 
 
 def test_test_of_a_deck_works_without_script(open_page: OpenPage) -> None:
     page = started(open_page, java_script_enabled=False)
-    for _ in range(100):
-        page.wait_for_timeout(300)
-        page.reload()
-        if page.get_by_text("All games are played.").is_visible():
-            break
+    done = page.get_by_text("All games are played.")
+    assert eventually(lambda: page.reload() is not None and done.is_visible(), within_s=120, every_s=0.3)
 
     page.get_by_role("link", name="Look at the games").click()
     page.get_by_role("link", name="Game 1", exact=True).click()

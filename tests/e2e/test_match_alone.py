@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from ddl_site.bench.running import RunningSite
 from tests.e2e import arrange
@@ -19,15 +19,10 @@ LOG_WORDS = {
 }
 
 
-def assert_reload_changes_nothing(player: Player) -> None:
-    before = player.table.aria_snapshot()
-    player.page.reload()
-    assert player.table.aria_snapshot() == before
-
-
 def assert_log_is_complete(page: Page, lines: list[str]) -> None:
     """Every turn, and every move that is not the answer to a question, has its line."""
-    page.get_by_role("link", name="The whole log").first.click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="The whole log").first.click()
     turns = page.get_by_role("heading", level=3).all_inner_texts()
     told = page.get_by_role("main").get_by_role("listitem").all_inner_texts()
     made = Counter(line.split()[0] for line in lines)
@@ -51,7 +46,7 @@ def test_new_user_plays_to_the_end_by_clicking(open_page: OpenPage, site: Runnin
         question = player.title.split()[-1 if ":" in player.title else 0]
         if not player.is_over and (question not in asked or player.moves % 20 == 0):
             asked.add(question)
-            assert_reload_changes_nothing(player)
+            player.reload_changes_nothing()
 
     player.after_move = look_again
     player.play_to_the_end()
@@ -60,12 +55,12 @@ def test_new_user_plays_to_the_end_by_clicking(open_page: OpenPage, site: Runnin
     assert title in {"You win", "House wins", "A draw"}
     assert len(lines) == int(player.number) - 1
     assert asked
-    assert_reload_changes_nothing(player)
+    player.reload_changes_nothing()
     page.get_by_role("button", name="Rematch").click()
     expect(page).to_have_title(re.compile("You against House"))
     player.wait_for_choice()
     page.go_back()
-    assert player.title == title
+    expect(player.prompt).to_have_text(title)
     assert_log_is_complete(page, lines)
 
 
@@ -74,7 +69,7 @@ def test_match_is_played_to_the_end_by_keys_alone(open_page: OpenPage) -> None:
     tab_to(page.get_by_role("main").get_by_role("button", name="Play as a guest"))
     page.keyboard.press("Enter")
     form = page.get_by_role("region", name="Against the computer")
-    tab_to(form.get_by_role("group", name="Your deck").get_by_role("radio", checked=True))
+    tab_to(form.get_by_label("Your deck"))
     page.keyboard.press("ArrowDown")
     tab_to(form.get_by_role("button", name="Start the match"))
     page.keyboard.press("Enter")
@@ -93,19 +88,11 @@ def test_match_is_played_to_the_end_by_keys_alone(open_page: OpenPage) -> None:
 class PlainPlayer(Player):
     """Plays without script: each press is a page of its own."""
 
-    def pick(self, control: Locator) -> None:
-        self.use(control)
-
-    def move(self, control: Locator) -> None:
-        before = self.number
-        self.use(control)
-        self.wait_for_choice()
-        assert self.number != before
-
-    def wait_for_choice(self) -> None:
-        again = self.page.get_by_role("link", name="Look again")
+    def wait_for_choice(self, *, after: str = "") -> None:
+        expect(self.page.locator("input[name=number]")).not_to_have_value(after)
         while NOT_YET.match(self.title):
-            again.click()
+            with self.page.expect_navigation():
+                self.page.get_by_role("link", name="Look again").click()
 
 
 def test_guest_plays_some_turns_without_script(open_page: OpenPage) -> None:
@@ -118,7 +105,7 @@ def test_guest_plays_some_turns_without_script(open_page: OpenPage) -> None:
     while not page.get_by_text(re.compile("^Turn [78] · ")).count():
         player.act()
 
-    player.pick(page.get_by_role("link", name="Concede"))
+    page.get_by_role("link", name="Concede").click()
     page.get_by_role("button", name="Concede the game").click()
     expect(page.get_by_role("heading", name="House wins")).to_be_visible()
     expect(page.get_by_text("You conceded.")).to_be_visible()

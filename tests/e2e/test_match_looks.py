@@ -8,8 +8,8 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from ddl_site.bench.running import RunningSite
 from tests.e2e import arrange
 from tests.e2e.conftest import OpenPage
-from tests.e2e.looks import assert_in_order
-from tests.e2e.player import Player, become_guest, guest_handle
+from tests.e2e.looks import PHONE, assert_in_order_in_all_sizes
+from tests.e2e.player import Player, guest_handle
 
 # Something of each kind: Creatures hurt, new and frozen, a lasting Spell, Traps, a Taunt, a card too dear.
 EVERYTHING: arrange.Position = {
@@ -39,53 +39,49 @@ def title(page: Page, words: str) -> None:
     expect(page.get_by_role("heading", name=words)).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
-def test_table_is_accessible_in_every_state(
-    open_page: OpenPage, site: RunningSite, width: int, height: int
-) -> None:
-    page = open_page("/play/", viewport={"width": width, "height": height}, reduced_motion="reduce")
-    become_guest(page)
-    assert_in_order(page)
+def test_table_is_accessible_in_every_state(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page("/play/", guest=True, viewport=PHONE, reduced_motion="reduce")
+    assert_in_order_in_all_sizes(page)
     pk = arrange.begin(site, guest_handle(page), EVERYTHING)
     page.goto(f"/play/{pk}/")
     player = Player(page)
     title(page, "Your turn")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
     take_up(player, "Stump")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
     take_up(player, "Gigatron")
     title(page, "Gigatron cannot be used now")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
     player.pick(player.attackers.filter(has_text="Blade"))
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
     page.get_by_role("link", name="Why can it not be attacked?").first.click()
     expect(page.get_by_role("link", name=re.compile("^[RP][0-9]"))).to_be_visible()
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
     take_up(player, "Chart")
     player.move(player.free_lanes.first)
     title(page, "Chart: choose a card to take to your hand")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
     player.move(player.offers.first)
     player.move(player.end_turn)
     while player.title != "Your turn":
-        assert_in_order(page)
+        assert_in_order_in_all_sizes(page)
         player.move(page.get_by_role("button", name="Hold"))
     expect(page.get_by_role("status").filter(has_text="Your turn.")).to_be_attached()
 
     take_up(player, "Fireball")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
     player.move(page.get_by_role("button", name="Cast Fireball"))
     title(page, "Fireball: choose what takes 3 damage")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
     player.move(page.get_by_role("button", name="House's Hero, 3 HP"))
     title(page, "You win")
-    assert_in_order(page)
+    assert_in_order_in_all_sizes(page)
 
     for path in ("log", "concede/"):
         page.goto(f"/play/{pk}/{path}")
-        assert_in_order(page)
+        assert_in_order_in_all_sizes(page)
 
 
 def _box(found: Locator) -> FloatRect:
@@ -95,8 +91,7 @@ def _box(found: Locator) -> FloatRect:
 
 
 def test_badge_of_who_acts_stays_off_the_name_on_a_phone(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page("/play/", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    become_guest(page)
+    page = open_page("/play/", guest=True, viewport=PHONE, reduced_motion="reduce")
     page.goto(f"/play/{arrange.begin(site, guest_handle(page), EVERYTHING)}/")
 
     name, badge = _box(page.locator("#own-name")), _box(page.get_by_text("to act", exact=True))
@@ -107,8 +102,7 @@ def test_badge_of_who_acts_stays_off_the_name_on_a_phone(open_page: OpenPage, si
 
 
 def test_prompt_stays_in_view_on_a_desk(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page("/play/", viewport={"width": 1280, "height": 600}, reduced_motion="reduce")
-    become_guest(page)
+    page = open_page("/play/", guest=True, viewport={"width": 1280, "height": 600}, reduced_motion="reduce")
     page.goto(f"/play/{arrange.begin(site, guest_handle(page), EVERYTHING)}/")
 
     page.locator("#hand").scroll_into_view_if_needed()
@@ -121,8 +115,7 @@ def test_prompt_stays_in_view_on_a_desk(open_page: OpenPage, site: RunningSite) 
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_what_an_attack_comes_to_is_said_once(open_page: OpenPage, site: RunningSite, width: int) -> None:
-    page = open_page("/play/", viewport={"width": width, "height": 844}, reduced_motion="reduce")
-    become_guest(page)
+    page = open_page("/play/", guest=True, viewport={"width": width, "height": 844}, reduced_motion="reduce")
     page.goto(f"/play/{arrange.begin(site, guest_handle(page), EVERYTHING)}/")
     player = Player(page)
 

@@ -8,7 +8,7 @@ from ddl_site.bench.running import RunningSite
 from tests.e2e import arrange
 from tests.e2e.conftest import OpenPage
 from tests.e2e.looks import assert_in_order
-from tests.e2e.player import Player, become_guest, guest_handle, match_number, sign_up
+from tests.e2e.player import Player, guest_handle, match_number, sign_up
 
 # Each side has a Trap that the other's turn will ask about; the host casts, then the guest attacks to win.
 TRAPS_ON_BOTH_SIDES: arrange.Position = {
@@ -31,14 +31,15 @@ def sit_down(open_page: OpenPage, site: RunningSite, host: str) -> tuple[Player,
     sign_up(hosting, host)
     hosting.get_by_role("navigation").get_by_role("link", name="Play").click()
     hosting.get_by_role("button", name="Make a challenge link").click()
-    assert_in_order(hosting)
     link = hosting.get_by_label("The link").input_value()
+    assert_in_order(hosting)
 
     visiting = open_page(viewport={"width": 390, "height": 844})
     visiting.goto(link)
     expect(visiting.get_by_role("heading", name=f"{host} challenges you")).to_be_visible()
-    visiting.get_by_role("main").get_by_role("button", name="Play as a guest").click()
-    visiting.get_by_label("Salt and Bones").check()
+    with visiting.expect_navigation():
+        visiting.get_by_role("main").get_by_role("button", name="Play as a guest").click()
+    visiting.get_by_label("Your deck").select_option("Salt and Bones")
     visiting.get_by_role("button", name="Accept and play").click()
     expect(visiting).to_have_title(re.compile(f"You against {host}"))
     expect(hosting.get_by_role("region", name="Your hand")).to_be_visible()
@@ -67,9 +68,7 @@ def test_traps_are_asked_and_held_on_both_sides(open_page: OpenPage, site: Runni
     expect(guest.page.get_by_text("The enemy casts Fireball.", exact=True)).to_be_visible()
     expect(host.page.get_by_role("heading", name="Waiting for guest-")).to_be_visible()
     assert_in_order(guest.page)
-    before = guest.table.aria_snapshot()
-    guest.page.reload()
-    assert guest.table.aria_snapshot() == before
+    guest.reload_changes_nothing()
     assert "Counterspell" not in host.page.content()
     answer(guest, "Hold: keep it set")
     asked(host, "Fireball: choose what takes 3 damage")
@@ -99,8 +98,7 @@ def answer_from_hand(player: Player, card: str, verb: str) -> None:
 
 
 def test_action_of_a_stale_tab_is_refused_with_a_sentence(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page()
-    become_guest(page)
+    page = open_page("/play/", guest=True)
     pk = arrange.begin(site, guest_handle(page), TRAPS_ON_BOTH_SIDES | {"second": {"deck": ["V012"] * 6}})
     page.goto(f"/play/{pk}/")
     other = page.context.new_page()
@@ -123,8 +121,7 @@ def test_action_of_a_stale_tab_is_refused_with_a_sentence(open_page: OpenPage, s
 
 
 def test_two_tabs_follow_each_other(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page()
-    become_guest(page)
+    page = open_page("/play/", guest=True)
     pk = arrange.begin(site, guest_handle(page), TRAPS_ON_BOTH_SIDES)
     page.goto(f"/play/{pk}/")
     other = page.context.new_page()
