@@ -58,6 +58,7 @@ def postgres() -> Iterator[str]:
         settings = (
             f"port={port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={scratch}",
             "fsync=off", "synchronous_commit=off", "full_page_writes=off", "log_min_messages=fatal",
+            "autovacuum=off",  # between two tests it would learn that every table is empty, and plan for that
         )  # fmt: skip
         options = [word for setting in settings for word in ("-c", setting)]
         with _serving([*runner, str(programs / "postgres"), "-D", data, *options], port, scratch):

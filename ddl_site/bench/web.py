@@ -22,9 +22,12 @@ from ddl_site.bench.running import RunningSite, running_site
 MOVES = 200
 DECKS, VERSIONS = 50, 500  # so often the page of a deck with so many versions
 CSRF = "x" * 32
+IDLE_S = 1  # the web server closes a connection that has been idle for two seconds
 
 
-def measure(*, moves: int = MOVES, env: Mapping[str, str] | None = None) -> dict[str, float | int]:
+def measure(
+    *, moves: int = MOVES, decks: int = DECKS, env: Mapping[str, str] | None = None
+) -> dict[str, float | int]:
     """Medians first: `move`, `poll` and `deck`; then the slow end and how many moves were made.
 
     `env` sets up the site otherwise, with another database for one.
@@ -39,7 +42,7 @@ def measure(*, moves: int = MOVES, env: Mapping[str, str] | None = None) -> dict
         player = _Player.at(site)
         while len(player.moves) < moves:
             player.play_match(until=moves)
-        player.read_deck(times=DECKS)
+        player.read_deck(times=decks)
     return {
         "move": statistics.median(player.moves),
         "poll": statistics.median(player.polls),
@@ -57,6 +60,7 @@ class _Player:
     user_id: int
     connection: http.client.HTTPConnection
     headers: dict[str, str]
+    used: float = 0.0
     moves: list[float] = field(default_factory=list)
     polls: list[float] = field(default_factory=list)
     decks: list[float] = field(default_factory=list)
@@ -117,11 +121,13 @@ class _Player:
 
     def _timed(self, method: str, path: str, expected: HTTPStatus, body: str | None = None) -> float:
         form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+        if time.monotonic() - self.used > IDLE_S:
+            self.connection.close()
         began = time.perf_counter()
         self.connection.request(method, path, body, self.headers | form)
         answer = self.connection.getresponse()
         page = answer.read()
-        took = time.perf_counter() - began
+        took, self.used = time.perf_counter() - began, time.monotonic()
         if answer.status != expected:
             raise RuntimeError(f"{method} {path} ({body}) was answered {answer.status}: {page[:500]!r}")
         return took * 1000

@@ -15,7 +15,7 @@ def test_site_serves_mends_itself_and_leaves_no_process(tmp_path: Path) -> None:
         family = descendants(site.process.pid)
         os.kill(site.part_pid("--queues=play"), signal.SIGKILL)
         assert eventually(lambda: "The worker was ended by SIGKILL. I start it again." in site.log)
-        with urllib.request.urlopen(f"{site.url}/") as page:
+        with urllib.request.urlopen(f"{site.url}/", timeout=60) as page:
             assert page.status == 200
         family |= descendants(site.process.pid)
 
