@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,10 +76,9 @@ def _wait_until_served(site: RunningSite, port: int, *, within_s: float = 180) -
         if site.process.poll() is not None:
             break
         try:
-            asking = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-            asking.request("GET", "/")
-            asking.getresponse().read()
-            asking.close()
+            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as asking:
+                asking.request("GET", "/")
+                asking.getresponse().read()
         except OSError:
             time.sleep(0.1)
         else:

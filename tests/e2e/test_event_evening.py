@@ -48,6 +48,7 @@ def play_round(page: Page, number: int) -> None:
     page.get_by_role("button", name=f"Publish round {number}").click()
     line = page.get_by_label("Table and score")
     expect(line).to_be_focused()
+    page.wait_for_load_state()  # before its script is there, a line is sent as a form
     page.keyboard.type("1 3-0")
     page.keyboard.press("Enter")
     expect(page.locator("#answer")).to_contain_text("A best of 3 is over")
