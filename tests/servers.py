@@ -30,7 +30,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for_port(port: int, process: subprocess.Popen[bytes], *, within_s: float = 20) -> None:
+def wait_for_port(port: int, process: subprocess.Popen[bytes], *, within_s: float = 120) -> None:
     """Return when somebody listens at the port; AssertionError when the process ends or time runs out."""
     deadline = time.monotonic() + within_s
     while time.monotonic() < deadline:
@@ -98,7 +98,7 @@ def _serving(command: list[str], port: int, folder: str) -> Iterator[None]:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGINT)
         try:
-            process.wait(10)
+            process.wait(30)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()

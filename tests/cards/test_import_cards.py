@@ -268,11 +268,11 @@ def test_revision_counts_imports_and_loads() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_imports_at_once_change_once() -> None:
-    start, problems = Barrier(2), list[BaseException]()
+    start, problems = Barrier(2, timeout=60), list[BaseException]()
 
     def one() -> None:
         try:
-            start.wait(10)
+            start.wait()
             send(creature(id="W001"), of_shipped("V004", mana=9), of_shipped("V030"), set_code="W")
         except BaseException as error:
             problems.append(error)
@@ -283,7 +283,7 @@ def test_two_imports_at_once_change_once() -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join()
 
     assert problems == []
     assert (len(versions("W001")), len(versions("V004")), len(versions("V030"))) == (1, 2, 1)

@@ -339,7 +339,7 @@ def test_front_page_names_built_decks_that_are_short(client: Client, owner: User
 def test_two_decks_that_are_built_at_once_share_no_copy(owner: User, deck: Deck) -> None:
     own(owner, "V004", 4)
     other = services.make_deck(owner=owner, name="Early Birds", now=NOW, cards=LIST)
-    barrier = Barrier(4)
+    barrier = Barrier(4, timeout=60)
 
     def run(which: Deck) -> None:
         try:

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 def at_once(*calls: Callable[[], object]) -> list[object]:
     """Run all calls at the same moment, each on its own connection; answers or errors in their order."""
-    barrier = Barrier(len(calls))
+    barrier = Barrier(len(calls), timeout=60)
 
     def run(call: Callable[[], object]) -> object:
         try:

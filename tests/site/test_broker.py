@@ -40,12 +40,12 @@ def test_messages_come_in_order_to_their_own_queue(connection: Connection, folde
         play.put({"number": number})
     work.put({"number": 9})
 
-    got = [play.get(timeout=1).payload["number"] for _ in range(3)]
+    got = [play.get(timeout=60).payload["number"] for _ in range(3)]
 
     assert got == [0, 1, 2]
     with pytest.raises(Empty):
         play.get_nowait()
-    assert work.get(timeout=1).payload == {"number": 9}
+    assert work.get(timeout=60).payload == {"number": 9}
     assert list(folder.glob("*.msg*")) == []
     play.close()
     work.close()
@@ -69,7 +69,7 @@ def test_reader_never_meets_half_a_message(connection: Connection) -> None:
     writer = Thread(target=lambda: [sent.put(number) for number in range(count)])
 
     writer.start()
-    got = [queue.get(timeout=5).payload for _ in range(count)]
+    got = [queue.get(timeout=60).payload for _ in range(count)]
 
     assert got == list(range(count))
     writer.join()
