@@ -31,6 +31,7 @@ def test_going_back_shows_the_whole_page_as_it_was(open_page: OpenPage) -> None:
     page = open_page("/cards/")
     page.get_by_role("combobox", name="Search").press_sequentially("gi")
     expect(page).to_have_url("/cards/?q=gi")
+    count_of(page, "3 cards")  # not a link that is about to be swapped away
     page.get_by_role("link", name="Gigatron").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Gigatron")
 

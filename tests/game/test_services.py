@@ -500,6 +500,7 @@ def test_the_sweep_command_says_what_it_found(db: None, capsys: pytest.CaptureFi
         "0 turns taken up, 0 old challenges cleared.",
         "0 parts of tests taken up, 0 tests given up.",
         "0 imports taken up, 0 old lists forgotten.",
+        "0 pairings taken up, 0 reported results stand.",
         "0 keys of old requests forgotten.",
         "0 sessions that had run out forgotten.",
     ]
