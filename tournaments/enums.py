@@ -44,10 +44,16 @@ class Role(models.TextChoices):
     SCOREKEEPER = "scores", "Scorekeeper"
 
 
-class Lists(models.TextChoices):
-    """Whether decklists are handed in, and who may read them while the event runs."""
+class Plan(models.TextChoices):
+    """Which table of tournaments.plans says how many rounds a Swiss stage has, and who goes on."""
 
-    NONE = "none", "No decklists"
+    WEEKLY = "weekly", "Weekly"
+    CHAMPIONSHIP = "championship", "Championship"
+
+
+class Lists(models.TextChoices):
+    """Who may read the decklists of a stage while it is played."""
+
     CLOSED = "closed", "Closed: staff only"
     OPEN = "open", "Open: everybody in the event"
 
@@ -85,3 +91,27 @@ class ResultState(models.TextChoices):
     REPORTED = "reported", "Reported by one player"
     DISPUTED = "disputed", "Disputed"
     FINAL = "final", "Final"
+
+
+class PenaltyKind(models.TextChoices):
+    """What an infraction costs, the mildest first."""
+
+    WARNING = "warning", "Warning"
+    GAME_LOSS = "game", "Game loss"
+    MATCH_LOSS = "match", "Match loss"
+    DISQUALIFICATION = "dq", "Disqualification"
+
+
+class Infraction(models.TextChoices):
+    """What somebody did."""
+
+    TARDINESS = "tardiness", "Late to the table"
+    SLOW_PLAY = "slow", "Slow play"
+    GAME_RULES = "rules", "Breach of the rules of the game"
+    DECKLIST = "decklist", "Decklist missing or illegal"
+    DECK = "deck", "Deck is not the list"
+    CARDS = "cards", "Marked cards"
+    OUTSIDE_HELP = "help", "Outside help"
+    UNSPORTING = "conduct", "Unsporting conduct"
+    CHEATING = "cheating", "Cheating"
+    OTHER = "other", "Something else"

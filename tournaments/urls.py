@@ -1,7 +1,8 @@
 """Addresses of events."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
+from tournaments.addresses import RoundConverter
 from tournaments.views import (
     clock,
     entries,
@@ -16,6 +17,8 @@ from tournaments.views import (
     staff,
     standings,
 )
+
+register_converter(RoundConverter, "round")
 
 app_name = "tournaments"
 
@@ -45,21 +48,21 @@ urlpatterns = [
     path("<slug:slug>/rounds/begin/", rounds.begin, name="begin"),
     path("<slug:slug>/rounds/pair/", rounds.pair, name="pair"),
     path("<slug:slug>/rounds/finish/", rounds.finish, name="finish"),
-    path("<slug:slug>/rounds/<int:number>/", rounds.round, name="round"),
-    path("<slug:slug>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
-    path("<slug:slug>/rounds/<int:number>/swap/", rounds.swap, name="swap"),
-    path("<slug:slug>/rounds/<int:number>/discard/", rounds.discard, name="discard"),
-    path("<slug:slug>/rounds/<int:number>/results/", results.enter, name="enter"),
-    path("<slug:slug>/rounds/<int:number>/close/", results.close, name="close"),
-    path("<slug:slug>/rounds/<int:number>/tables/<int:table>/", results.table, name="table"),
-    path("<slug:slug>/rounds/<int:number>/clock/", clock.clock, name="clock"),
-    path("<slug:slug>/rounds/<int:number>/clock/run/", clock.run, name="run_clock"),
-    path("<slug:slug>/rounds/<int:number>/tables/<int:table>/extend/", clock.extend, name="extend"),
-    path("<slug:slug>/rounds/<int:number>/names/", sheets.names, name="names"),
-    path("<slug:slug>/rounds/<int:number>/slips/", sheets.slips, name="slips"),
+    path("<slug:slug>/rounds/<round:at>/", rounds.round, name="round"),
+    path("<slug:slug>/rounds/<round:at>/publish/", rounds.publish, name="publish"),
+    path("<slug:slug>/rounds/<round:at>/swap/", rounds.swap, name="swap"),
+    path("<slug:slug>/rounds/<round:at>/discard/", rounds.discard, name="discard"),
+    path("<slug:slug>/rounds/<round:at>/results/", results.enter, name="enter"),
+    path("<slug:slug>/rounds/<round:at>/close/", results.close, name="close"),
+    path("<slug:slug>/rounds/<round:at>/tables/<int:table>/", results.table, name="table"),
+    path("<slug:slug>/rounds/<round:at>/clock/", clock.clock, name="clock"),
+    path("<slug:slug>/rounds/<round:at>/clock/run/", clock.run, name="run_clock"),
+    path("<slug:slug>/rounds/<round:at>/tables/<int:table>/extend/", clock.extend, name="extend"),
+    path("<slug:slug>/rounds/<round:at>/names/", sheets.names, name="names"),
+    path("<slug:slug>/rounds/<round:at>/slips/", sheets.slips, name="slips"),
     path("<slug:slug>/my/", my.my, name="my"),
-    path("<slug:slug>/my/<int:number>/report/", my.report, name="report"),
-    path("<slug:slug>/my/<int:number>/dispute/", my.dispute, name="dispute"),
+    path("<slug:slug>/my/<round:at>/report/", my.report, name="report"),
+    path("<slug:slug>/my/<round:at>/dispute/", my.dispute, name="dispute"),
     path("<slug:slug>/standings/", standings.standings, name="standings"),
     path("<slug:slug>/standings/<int:entry>/", standings.why, name="why"),
 ]

@@ -16,3 +16,4 @@ class NoticeKind(TextChoices):
 
     FORMAT = "format", "Format"
     CARD = "card", "Card"
+    EVENT = "event", "Event"

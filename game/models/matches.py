@@ -159,6 +159,9 @@ class MatchSeat(models.Model):
     deck = models.ForeignKey(
         "decks.DeckVersion", on_delete=models.SET_NULL, null=True, blank=True, related_name="match_seats"
     )
+    cards = models.JSONField(
+        null=True, blank=True, help_text="Card id to count: a list that stays whatever becomes of the deck."
+    )
 
     class Meta:
         ordering: ClassVar = ["match", "number"]

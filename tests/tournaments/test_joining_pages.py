@@ -10,6 +10,7 @@ from ddl_site.accounts.models import User
 from ddl_site.accounts.services import make_guest, merge_guest
 from tests.tournaments.pages import NOW, address, client_of, make_event, said_by
 from tournaments import calendars, services
+from tournaments.addresses import RoundAt
 from tournaments.models import Entry, Tournament
 from tournaments.urls import urlpatterns
 
@@ -147,7 +148,8 @@ def test_withdrawn_entry_gives_way_and_a_running_one_stays_without_account(host:
 def test_private_event_does_not_exist_for_strangers(host: User, client: Client, name: str) -> None:
     event = make_event(host, players=1, visibility="private")
     (pattern,) = (str(one.pattern) for one in urlpatterns if one.name == name)
-    path = address(name, event, *[event.entries.get().pk] * pattern.count("<int:"))
+    at = [RoundAt(1, 1)] * pattern.count("<round:")
+    path = address(name, event, *at, *[event.entries.get().pk] * pattern.count("<int:"))
     _, stranger = dog_and_client("stranger")
 
     assert (stranger.post if name in POSTED else stranger.get)(path).status_code == 404

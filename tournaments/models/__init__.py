@@ -2,6 +2,7 @@
 
 from tournaments.models.acts import Act
 from tournaments.models.entries import LONGEST_PLAYER_NAME, Decklist, Entry, Span
+from tournaments.models.judging import DeckCheck, JudgeCall, Penalty
 from tournaments.models.rounds import Pairing, Result, Round, Seat
 from tournaments.models.tournament import BEST_OF, Staff, Stage, Tournament
 
@@ -9,9 +10,12 @@ __all__ = [
     "BEST_OF",
     "LONGEST_PLAYER_NAME",
     "Act",
+    "DeckCheck",
     "Decklist",
     "Entry",
+    "JudgeCall",
     "Pairing",
+    "Penalty",
     "Result",
     "Round",
     "Seat",

@@ -7,7 +7,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from decks.models import Deck
+from decks.models import DeckVersion
+from game.models import Level
 from tournaments.enums import EntryState
 from tournaments.models.tournament import Stage, Tournament
 
@@ -30,6 +31,12 @@ class Entry(models.Model):
     paid = models.BooleanField(default=False)
     team = models.CharField(max_length=60, blank=True)
     fixed_table = models.PositiveIntegerField(null=True, blank=True)
+    level = models.CharField(
+        max_length=8, choices=Level.choices, blank=True, help_text="A computer plays for this entry."
+    )
+    plays_without_list = models.BooleanField(
+        default=False, help_text="Staff let him play though his decklist is missing or illegal."
+    )
     awarded_byes = models.PositiveSmallIntegerField(default=0, help_text="In the first rounds.")
 
     class Meta:
@@ -43,6 +50,10 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["tournament", "claim_code"], name="entry_claim_code_unique"),
             models.CheckConstraint(condition=~Q(name_key=""), name="entry_has_name"),
             models.CheckConstraint(condition=Q(state__in=EntryState.values), name="entry_state_known"),
+            models.CheckConstraint(
+                condition=Q(level="") | Q(level__in=Level.values, user__isnull=True),
+                name="entry_of_a_person_or_a_computer",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -78,17 +89,37 @@ class Span(models.Model):
 
 
 class Decklist(models.Model):
-    """The list that an entry plays; `locked_at` is when it stopped changing."""
+    """The list that an entry plays, in all its versions; none is ever deleted.
 
-    entry = models.OneToOneField(Entry, models.CASCADE, related_name="decklist")
+    `locked_at` is when it stopped changing by the player's hand. `faults` are the sentences of what was
+    illegal when it was handed in.
+    """
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="decklists")
+    version = models.PositiveIntegerField(default=1)
+    current = models.BooleanField(default=True)
     deck = models.ForeignKey(
-        Deck, models.SET_NULL, related_name="+", null=True, blank=True, help_text="What it was taken from."
-    )
-    name = models.CharField(max_length=60, blank=True)
+        DeckVersion, models.SET_NULL, related_name="+", null=True, blank=True,
+        help_text="What it was taken from.",
+    )  # fmt: skip
+    name = models.CharField(max_length=100, blank=True)
     cards = models.JSONField(help_text="Card id to count.")
     pool = models.DateField(help_text="The day whose card versions count.")
+    faults = models.JSONField(default=list, blank=True)
     submitted_at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True,
+        help_text="Empty: the site itself.",
+    )  # fmt: skip
+    why = models.CharField(max_length=200, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True)
 
+    class Meta:
+        ordering: ClassVar = ["entry", "version"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["entry", "version"], name="decklist_version_unique"),
+            models.UniqueConstraint(fields=["entry"], condition=Q(current=True), name="decklist_one_current"),
+        ]
+
     def __str__(self) -> str:
-        return f"Decklist of {self.entry_id}"
+        return f"Decklist of {self.entry_id}, version {self.version}"

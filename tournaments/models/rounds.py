@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from game.models import Match
+from tournaments.addresses import RoundAt
 from tournaments.enums import ResultKind, ResultState, RoundState
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import BEST_OF, Stage
@@ -28,6 +30,9 @@ class Round(models.Model):
     paired_at = models.DateTimeField(default=timezone.now)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    announced_at = models.DateTimeField(
+        null=True, blank=True, help_text="When all its matches were made and everybody was told."
+    )
     minutes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: without limit.")
     started_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -35,6 +40,12 @@ class Round(models.Model):
 
     class Meta:
         ordering: ClassVar = ["stage", "number"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["published_at"], condition=Q(state=RoundState.PUBLISHED, announced_at=None),
+                name="round_to_announce",
+            ),
+        ]  # fmt: skip
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["stage", "number"], name="round_number_unique"),
             models.UniqueConstraint(
@@ -48,6 +59,11 @@ class Round(models.Model):
     def __str__(self) -> str:
         return f"Round {self.number} of stage {self.stage_id}"
 
+    @property
+    def at(self) -> RoundAt:
+        """What it is called in addresses."""
+        return RoundAt(self.stage.number, self.number)
+
 
 class Pairing(models.Model):
     """Two entries that meet in a round, or one that has the bye. `code` is the match of a bracket."""
@@ -58,6 +74,10 @@ class Pairing(models.Model):
     first = models.ForeignKey(Entry, models.PROTECT, related_name="+")
     second = models.ForeignKey(Entry, models.PROTECT, related_name="+", null=True, blank=True)
     extension_s = models.PositiveIntegerField(default=0)
+    match = models.OneToOneField(
+        Match, models.PROTECT, related_name="pairing", null=True, blank=True,
+        help_text="Where it is played in the app: seat 1 is `first`.",
+    )  # fmt: skip
 
     class Meta:
         ordering: ClassVar = ["round", F("table").asc(nulls_last=True), "id"]
@@ -79,6 +99,8 @@ class Seat(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
     pairing = models.ForeignKey(Pairing, models.CASCADE, related_name="seats")
+    points = models.PositiveIntegerField(default=0, help_text="When the round was paired.")
+    ready_at = models.DateTimeField(null=True, blank=True, help_text="When the player was at the table.")
 
     class Meta:
         ordering: ClassVar = ["round", "id"]

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.enums import Lists, Role, StageKind, Status, Venue, Visibility
+from tournaments.enums import Lists, Plan, Role, StageKind, Status, Venue, Visibility
 
 BEST_OF = (1, 3, 5)
 
@@ -35,7 +35,7 @@ class Tournament(models.Model):
         default=2, help_text="The last round that a late player may begin in; 0 takes none."
     )
     format = models.SlugField(max_length=60, default="online")
-    lists = models.CharField(max_length=6, choices=Lists.choices, default=Lists.NONE)
+    takes_lists = models.BooleanField(default=False, help_text="Whether decklists are handed in.")
     lists_due = models.DateTimeField(null=True, blank=True)
     rules = models.CharField(max_length=20, default="tcg", help_text="How points and ties are counted.")
     visibility = models.CharField(max_length=7, choices=Visibility.choices, default=Visibility.PUBLIC)
@@ -101,6 +101,12 @@ class Stage(models.Model):
     planned_rounds = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Empty: by the number of players, when the stage begins."
     )
+    plan = models.CharField(
+        max_length=12, choices=Plan.choices, default=Plan.WEEKLY,
+        help_text="Says the rounds and the cut where they are empty, when the stage begins.",
+    )  # fmt: skip
+    groups = models.PositiveSmallIntegerField(default=1, help_text="Of a round robin.")
+    lists = models.CharField(max_length=6, choices=Lists.choices, default=Lists.CLOSED)
     cut = models.PositiveSmallIntegerField(null=True, blank=True, help_text="So many go on.")
     cut_points = models.PositiveSmallIntegerField(null=True, blank=True, help_text="With so many points.")
     minutes = models.PositiveSmallIntegerField(
@@ -134,6 +140,9 @@ class Stage(models.Model):
                 condition=Q(final_best_of=None) | Q(final_best_of__in=BEST_OF),
                 name="stage_final_known",
             ),
+            models.CheckConstraint(condition=Q(plan__in=Plan.values), name="stage_plan_known"),
+            models.CheckConstraint(condition=Q(lists__in=Lists.values), name="stage_lists_known"),
+            models.CheckConstraint(condition=Q(groups__gte=1), name="stage_has_a_group"),
         ]
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from django.db.models import Case, Count, F, IntegerField, Prefetch, Q, QuerySet, Value, When
 from django.http import Http404
 
+from tournaments.addresses import RoundAt
 from tournaments.enums import EntryState, ResultState, RoundState, Status
 from tournaments.models import Entry, Pairing, Result, Round, Seat, Stage, Tournament
 
@@ -31,12 +32,14 @@ def rounds_of(stage: Stage, *, drafts: bool) -> QuerySet[Round]:
     ).order_by("-number")
 
 
-def round_or_404(event: Tournament, number: int, *, drafts: bool) -> Round:
-    """A round of the stage that is played. Raises Http404; a draft is one only with `drafts`."""
-    found = rounds_of(current_stage(event), drafts=drafts).filter(number=number)
-    one = found.select_related("stage__tournament").first()
-    if one is None:
+def round_or_404(event: Tournament, at: RoundAt, *, drafts: bool) -> Round:
+    """A round of the event. Raises Http404; a draft is one only with `drafts`."""
+    stage = event.stages.filter(number=at.stage).first()
+    one = rounds_of(stage, drafts=drafts).filter(number=at.number).first() if stage else None
+    if stage is None or one is None:
         raise Http404("There is no such round yet.")
+    stage.tournament = event
+    one.stage = stage
     return one
 
 
@@ -93,9 +96,9 @@ def pairing_of(round: Round, entry: Entry) -> Pairing | None:
     return tables_of(round).filter(seats__entry=entry).first()
 
 
-def own_pairing_or_404(event: Tournament, number: int, entry: Entry) -> Pairing:
+def own_pairing_or_404(event: Tournament, at: RoundAt, entry: Entry) -> Pairing:
     """The table of a player in a published round. Raises Http404."""
-    round = round_or_404(event, number, drafts=False)
+    round = round_or_404(event, at, drafts=False)
     found = pairing_of(round, entry)
     if found is None:
         raise Http404("You have no table in this round.")

@@ -33,13 +33,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A paired round before it has rows; `facts` is what is told of how it was paired."""
+    """A paired round before it has rows; `facts` is what is told of how it was paired.
+
+    `points` are those that entries have now, where they matter.
+    """
 
     number: int
     best_of: int
     minutes: int | None
     tables: list[Table]
     facts: Facts = field(default_factory=dict)
+    points: Mapping[int, int] = field(default_factory=dict)
 
 
 def next_round(stage: Stage) -> Drawn:
@@ -132,7 +136,8 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
     fixed: dict[pairing.PlayerId, int] = {
         pk: table for pk in sorted(record.active) if (table := entries[pk].fixed_table) is not None
     }
-    return _drawn(stage, number, _seated(drawn.pairs, byes, fixed), facts=_facts(drawn, awarded))
+    seated, facts = _seated(drawn.pairs, byes, fixed), _facts(drawn, awarded)
+    return _drawn(stage, number, seated, facts=facts, points=points)
 
 
 def _facts(drawn: pairing.SwissRound, awarded: list[int]) -> Facts:
@@ -179,6 +184,9 @@ def _drawn(
     *,
     is_final: bool = False,
     facts: Facts | None = None,
+    points: Mapping[int, int] | None = None,
 ) -> Drawn:
     best_of = stage.final_best_of if is_final and stage.final_best_of else stage.best_of
-    return Drawn(number, best_of, stage.minutes or FORMATS[best_of].minutes, tables, facts or {})
+    return Drawn(
+        number, best_of, stage.minutes or FORMATS[best_of].minutes, tables, facts or {}, points or {}
+    )

@@ -159,7 +159,7 @@ def _save_draft(stage: Stage, drawn: drawing.Drawn, by: User | None, now: dateti
         for one in drawn.tables
     ]
     seats = [
-        Seat(round=made, entry_id=entry, pairing=row)
+        Seat(round=made, entry_id=entry, pairing=row, points=drawn.points.get(entry, 0))
         for row in Pairing.objects.bulk_create(rows)
         for entry in (row.first_id, row.second_id)
         if entry is not None

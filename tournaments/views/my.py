@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.views_collection.owner import for_owner
 from ddl_site.accounts.regions import page_or_region
 from tournaments import queries, services
+from tournaments.addresses import RoundAt
 from tournaments.presenters.my import my_page
 from tournaments.scores import ScoreError, parse_score
 
@@ -30,11 +31,11 @@ def my(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @for_owner
-def report(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def report(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     """Report a score, or confirm the one that the opponent has reported by saying the same."""
     event = queries.event_or_404(request.user, slug)
     entry = queries.own_entry_or_404(event, request.user)
-    pairing = queries.own_pairing_or_404(event, number, entry)
+    pairing = queries.own_pairing_or_404(event, at, entry)
     try:
         score = parse_score(request.POST.get("score", ""))
         said = services.report_result(pairing=pairing, entry=entry, score=score, now=timezone.now())
@@ -47,10 +48,10 @@ def report(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @for_owner
-def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def dispute(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     entry = queries.own_entry_or_404(event, request.user)
-    pairing = queries.own_pairing_or_404(event, number, entry)
+    pairing = queries.own_pairing_or_404(event, at, entry)
     try:
         services.dispute_result(pairing=pairing, entry=entry, now=timezone.now())
         messages.success(request, "The staff see that you dispute the result.")

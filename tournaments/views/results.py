@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from cards.views_collection.owner import owner_of
 from ddl_site.accounts.regions import wants_region
 from tournaments import queries, services
+from tournaments.addresses import RoundAt
 from tournaments.forms_results import ResultForm
 from tournaments.models import Pairing, Round, Tournament
 from tournaments.presenters.rounds import table_page
@@ -17,9 +18,9 @@ from tournaments.views.rounds import show_round
 
 
 @require_POST
-def enter(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def enter(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     """One typed line. To htmx the answer, and the tables anew; else the page again."""
-    event, found = _decide(request, slug, number)
+    event, found = _decide(request, slug, at)
     fault = done = ""
     try:
         line = request.POST.get("line", "").replace("\0", " ")
@@ -28,16 +29,16 @@ def enter(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         fault = str(error)
     if not wants_region(request):
         (messages.error if fault else messages.success)(request, fault or done)
-        return redirect("tournaments:round", slug, number)
-    _, found = _decide(request, slug, number)  # with the count as it is now
+        return redirect("tournaments:round", slug, at)
+    _, found = _decide(request, slug, at)  # with the count as it is now
     return show_round(request, event, found, fault=fault, done=done, region="entered")
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+def table(request: HttpRequest, slug: str, at: RoundAt, table: int) -> HttpResponse:
     """One table: its result by a button, a correction with the reason, a player who did not come."""
-    event, found = _decide(request, slug, number)
+    event, found = _decide(request, slug, at)
     pairing = queries.pairing_or_404(found, table)
     if request.method != "POST":
         return _show_table(request, event, found, pairing, "")
@@ -49,13 +50,13 @@ def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     except services.EventError as error:
         return _show_table(request, event, found, pairing, str(error))
     messages.success(request, f"Table {table}: {form.told}.")
-    return redirect("tournaments:round", slug, number)
+    return redirect("tournaments:round", slug, at)
 
 
 @require_POST
-def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def close(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     """All open tables as double losses, once that was confirmed."""
-    _, found = _decide(request, slug, number)
+    _, found = _decide(request, slug, at)
     try:
         if "sure" not in request.POST:
             raise services.EventError("Tick that you are sure: both players of a table lose.")
@@ -65,12 +66,12 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         messages.success(request, f"{closed} table{'' if closed == 1 else 's'} closed as double losses.")
     except services.EventError as error:
         messages.error(request, str(error))
-    return redirect("tournaments:round", slug, number)
+    return redirect("tournaments:round", slug, at)
 
 
-def _decide(request: HttpRequest, slug: str, number: int) -> tuple[Tournament, Round]:
+def _decide(request: HttpRequest, slug: str, at: RoundAt) -> tuple[Tournament, Round]:
     event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    return event, queries.round_or_404(event, number, drafts=False)
+    return event, queries.round_or_404(event, at, drafts=False)
 
 
 def _show_table(

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.views_collection.owner import owner_of
 from ddl_site.accounts.regions import page_or_region
 from tournaments import queries, services
+from tournaments.addresses import RoundAt
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
 from tournaments.presenters.rounds import console, round_page
@@ -66,10 +67,10 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def round(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     drafts = bool(queries.RUNS & queries.roles_of(event, request.user))
-    return show_round(request, event, queries.round_or_404(event, number, drafts=drafts))
+    return show_round(request, event, queries.round_or_404(event, at, drafts=drafts))
 
 
 def show_round(
@@ -92,19 +93,19 @@ def show_round(
 
 
 @require_POST
-def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    _, found = _run(request, slug, number)
+def publish(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    _, found = _run(request, slug, at)
     try:
         services.publish_round(round=found, by=owner_of(request), now=timezone.now())
-        messages.success(request, f"Round {number} is published.")
+        messages.success(request, f"Round {found.number} is published.")
     except services.EventError as error:
         messages.error(request, str(error))
-    return redirect("tournaments:round", slug, number)
+    return redirect("tournaments:round", slug, at)
 
 
 @require_POST
-def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    event, found = _run(request, slug, number)
+def swap(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    event, found = _run(request, slug, at)
     one, other = (
         get_object_or_404(event.entries, pk=pk if pk.isdecimal() else 0)
         for pk in (request.POST.get("one", ""), request.POST.get("other", ""))
@@ -117,23 +118,23 @@ def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         messages.success(request, f"{one} and {other} have changed places.")
     except services.EventError as error:
         messages.error(request, str(error))
-    return redirect("tournaments:round", slug, number)
+    return redirect("tournaments:round", slug, at)
 
 
 @require_POST
-def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    _, found = _run(request, slug, number)
+def discard(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    _, found = _run(request, slug, at)
     try:
         services.discard_draft(
             round=found, by=owner_of(request), now=timezone.now(), why=request.POST.get("why", "")
         )
-        messages.success(request, f"The draft of round {number} is discarded. Pair the round anew.")
+        messages.success(request, f"The draft of round {found.number} is discarded. Pair the round anew.")
         return redirect("tournaments:rounds", slug)
     except services.EventError as error:
         messages.error(request, str(error))
-    return redirect("tournaments:round", slug, number)
+    return redirect("tournaments:round", slug, at)
 
 
-def _run(request: HttpRequest, slug: str, number: int) -> tuple[Tournament, Round]:
+def _run(request: HttpRequest, slug: str, at: RoundAt) -> tuple[Tournament, Round]:
     event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
-    return event, queries.round_or_404(event, number, drafts=True)
+    return event, queries.round_or_404(event, at, drafts=True)

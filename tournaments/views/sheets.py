@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
+from tournaments.addresses import RoundAt
 from tournaments.presenters.sheets import names_page
 
 NAMES_A_PAGE = 100
@@ -15,10 +16,10 @@ NAMES_A_PAGE = 100
 
 @require_safe
 @never_cache
-def names(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def names(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     """Every player with table and opponent, by name; `?all=1` on one page, to print."""
     event = queries.event_or_404(request.user, slug)
-    found = queries.round_or_404(event, number, drafts=False)
+    found = queries.round_or_404(event, at, drafts=False)
     text = request.GET.get("q", "").replace("\0", " ").strip()[:60]
     seats = queries.seats_of(found, text=text)
     length = NAMES_A_PAGE if "all" not in request.GET else max(seats.count(), 1)
@@ -32,9 +33,9 @@ def names(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def slips(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def slips(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     """A slip for each table, to sign."""
     event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    found = queries.round_or_404(event, number, drafts=False)
+    found = queries.round_or_404(event, at, drafts=False)
     tables = queries.tables_of(found).exclude(second=None)
     return render(request, "tournaments/slips.html", {"event": event, "round": found, "tables": tables})
