@@ -57,3 +57,21 @@ def test_picture_follows_the_mouse_and_the_focus(open_page: OpenPage) -> None:
     expect(picture).to_have_attribute("src", pointed.get_attribute("data-face") or "")
     focused.focus()
     expect(picture).to_have_attribute("src", focused.get_attribute("data-face") or "")
+
+
+def test_first_press_of_a_found_deck_counts_and_every_choice_asks_anew(open_page: OpenPage) -> None:
+    page = open_page("/decks/", viewport=DESK)
+    page.get_by_label("Name, tag or player").fill("salt")
+    expect(page).to_have_url(re.compile("q=salt"))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    page.get_by_label("Name, tag or player").press("Tab")
+    page.get_by_label("With the card").press("Tab")
+    assert asked == []
+    page.get_by_label("Order").select_option("new")
+    expect(page).to_have_url(re.compile("sort=new"))
+    page.get_by_label("Name, tag or player").fill("")
+    expect(page).not_to_have_url(re.compile("q=salt"))
+    page.get_by_text("Ready-made", exact=True).click()
+    expect(page).to_have_url(re.compile("whose=ready"))
