@@ -124,8 +124,6 @@ def test_grave_acts_need_a_reason(host: User, as_host: Client) -> None:
     assert (do(as_host, entry, "drop"), entry.state) == (422, "in")
     assert (do(as_host, entry, "drop", "ill"), entry.state) == (302, "dropped")
     assert (do(as_host, entry, "reinstate", "well again"), entry.state) == (302, "in")
-    assert (do(as_host, entry, "disqualify", "x" * 201), entry.state) == (422, "in")
-    assert (do(as_host, entry, "disqualify", "marked cards"), entry.state) == (302, "dq")
 
 
 def test_details_for_the_pairing_are_noted_and_tables_are_kept_once(host: User, as_host: Client) -> None:

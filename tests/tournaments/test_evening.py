@@ -316,18 +316,6 @@ def test_later_drop_and_return_change_no_past_standings(host: User) -> None:
     assert [(dog.pk, None, 0, 2, 0) in rows for rows in rounds] == [False, True, True, False]
 
 
-def test_disqualified_player_has_no_place(host: User) -> None:
-    event = make_event(host, 4)
-    stage = begin(event, host)
-    win_first(next_round(stage, host), host)
-    cheat = event.entries.get(name="Pup 1")
-
-    services.disqualify(entry=cheat, by=host, now=NOW, why="marked cards")
-
-    assert cheat.pk not in dict(table_of(stage))
-    assert next_round(stage, host).seats.count() == 3
-
-
 def test_players_of_a_draft_change_places(host: User) -> None:
     stage = begin(make_event(host, 4), host)
     draft = services.pair_round(stage=stage, by=host, now=NOW)

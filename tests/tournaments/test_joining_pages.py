@@ -22,7 +22,7 @@ FOR_STAFF = (
 )  # fmt: skip
 POSTED = (
     "register", "check_in", "add_entry", "check_in_all", "entry_act", "remove_staff", "begin", "pair",
-    "finish", "publish", "swap", "discard", "enter", "close",
+    "lift", "finish", "publish", "swap", "discard", "enter", "close",
     "report", "dispute", "run_clock", "extend",
 )  # fmt: skip
 NAMES = [str(pattern.name) for pattern in urlpatterns]

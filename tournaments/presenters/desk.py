@@ -69,7 +69,6 @@ class GraveAct:
     about: str
     label: str
     asks_why: bool = True
-    is_danger: bool = False
 
 
 def rows(entries: Iterable[Entry], event: Tournament) -> list[Row]:
@@ -91,9 +90,6 @@ def grave_acts(entry: Entry) -> list[GraveAct]:
     if status == Status.RUNNING and state == EntryState.DROPPED:
         about = "Plays on from the next round. Rounds that were missed count as losses."
         acts.append(GraveAct("reinstate", "Bring back", about, "Bring back"))
-    if status in (Status.PLANNED, Status.RUNNING) and state != EntryState.DISQUALIFIED:
-        about = "Leaves the event and its standings, and does not come back."
-        acts.append(GraveAct("disqualify", "Disqualify", about, "Disqualify", is_danger=True))
     return acts
 
 

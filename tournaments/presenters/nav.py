@@ -37,6 +37,7 @@ PAGES = (
     NavPage("Rounds", "tournaments:rounds", states=frozenset({Status.RUNNING, Status.FINISHED})),
     NavPage("Standings", "tournaments:standings", states=frozenset({Status.RUNNING, Status.FINISHED})),
     NavPage("Entries", "tournaments:entries", roles=queries.RUNS),
+    NavPage("Penalties", "tournaments:penalties", roles=queries.JUDGES),
     NavPage("Staff", "tournaments:staff", roles=queries.OWNS),
     NavPage("Edit", "tournaments:edit", roles=queries.OWNS),
     NavPage("Log", "tournaments:log", roles=queries.DECIDES),

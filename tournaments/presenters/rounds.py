@@ -10,6 +10,7 @@ from tournaments import queries
 from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.presenters.clock import Clock, clock
+from tournaments.presenters.judging import PenaltyLine, penalty_lines
 from tournaments.presenters.stages import StageWords, stage_words
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score, legal_scores
@@ -198,7 +199,10 @@ def _proof(round: Round) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """One table, with what may be entered. `scores` are from the first player's side."""
+    """One table, with what may be entered. `scores` are from the first player's side.
+
+    `judges`: gives penalties. `heads`: lifts them too.
+    """
 
     event: Tournament
     round: Round
@@ -206,13 +210,17 @@ class TablePage:
     standing: Result | None
     versions: list[Result]
     scores: list[Score]
+    penalties: list[PenaltyLine]
+    judges: bool
+    heads: bool
 
     @property
     def is_final(self) -> bool:
         return self.standing is not None and self.standing.state == ResultState.FINAL
 
 
-def table_page(event: Tournament, round: Round, pairing: Pairing) -> TablePage:
+def table_page(event: Tournament, round: Round, pairing: Pairing, *, viewer: Viewer) -> TablePage:
+    roles = queries.roles_of(event, viewer)
     return TablePage(
         event=event,
         round=round,
@@ -220,4 +228,7 @@ def table_page(event: Tournament, round: Round, pairing: Pairing) -> TablePage:
         standing=standing_of(pairing),
         versions=list(pairing.results.order_by("-version").select_related("by")),
         scores=legal_scores(round.best_of, elimination=round.stage.is_elimination),
+        penalties=penalty_lines(queries.penalties_of(event).filter(pairing=pairing)),
+        judges=bool(queries.JUDGES & roles),
+        heads=bool(queries.HEADS & roles),
     )

@@ -13,6 +13,7 @@ from tournaments.queries.desk import (
 )
 from tournaments.queries.events import (
     DECIDES,
+    HEADS,
     JUDGES,
     OWNS,
     RUNS,
@@ -21,6 +22,14 @@ from tournaments.queries.events import (
     roles_of,
     staffed_event_or_404,
     visible_events,
+)
+from tournaments.queries.judging import (
+    newest_round,
+    penalties_of,
+    penalty_or_404,
+    players_called,
+    running_match,
+    waiting_penalties,
 )
 from tournaments.queries.listing import acts_of, listed_events, players_of, with_changes
 from tournaments.queries.ranking import explained, points_before, ranked
@@ -41,6 +50,7 @@ from tournaments.queries.stages import StageRecord, published_rounds, stage_reco
 
 __all__ = [
     "DECIDES",
+    "HEADS",
     "JUDGES",
     "OWNS",
     "RUNS",
@@ -57,10 +67,14 @@ __all__ = [
     "is_claimable",
     "listed_events",
     "met_before",
+    "newest_round",
     "own_entry_or_404",
     "own_pairing_or_404",
     "pairing_of",
     "pairing_or_404",
+    "penalties_of",
+    "penalty_or_404",
+    "players_called",
     "players_of",
     "points_before",
     "published_rounds",
@@ -70,6 +84,7 @@ __all__ = [
     "roles_of",
     "round_or_404",
     "rounds_of",
+    "running_match",
     "seated",
     "seats_of",
     "staff_of",
@@ -78,5 +93,6 @@ __all__ = [
     "tables_of",
     "unclaimed",
     "visible_events",
+    "waiting_penalties",
     "with_changes",
 ]

@@ -13,6 +13,7 @@ Viewer = User | AnonymousUser | None
 DECIDES = frozenset({Role.ORGANISER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER})  # results
 RUNS = frozenset({Role.ORGANISER, Role.SCOREKEEPER})  # rounds and entries
 JUDGES = frozenset({Role.ORGANISER, Role.HEAD_JUDGE, Role.JUDGE})  # penalties, calls, lists
+HEADS = frozenset({Role.ORGANISER, Role.HEAD_JUDGE})  # disqualifications and appeals
 OWNS = frozenset({Role.ORGANISER})  # the event itself and its staff
 
 

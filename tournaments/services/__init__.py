@@ -9,7 +9,6 @@ from tournaments.services.entries import (
     add_player,
     check_in,
     claim,
-    disqualify,
     drop,
     register,
     reinstate,
@@ -21,6 +20,7 @@ from tournaments.services.entries import (
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError, TakenError
 from tournaments.services.events import StagePlan, create_tournament, set_stages
 from tournaments.services.finishing import finish_event, why_not_finished
+from tournaments.services.judging import give_penalty, lift_penalty
 from tournaments.services.results import (
     Verdict,
     close_open_tables,
@@ -58,12 +58,13 @@ __all__ = [
     "decide_result",
     "discard_draft",
     "dispute_result",
-    "disqualify",
     "drop",
     "enter_line",
     "extend_table",
     "finish_event",
+    "give_penalty",
     "let_in",
+    "lift_penalty",
     "move_guest",
     "note_details",
     "pair_asked",

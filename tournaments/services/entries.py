@@ -70,7 +70,7 @@ def withdraw(*, entry: Entry, by: User, now: datetime) -> Entry:
         if event.status != Status.PLANNED:
             raise NotOpenError("The event has begun: drop out instead.")
         if entry.state != EntryState.WITHDRAWN:
-            _set_state(entry, EntryState.WITHDRAWN)
+            set_state(entry, EntryState.WITHDRAWN)
             log(event, "withdrew", by=by, now=now, facts=told(entry))
             move_up(event, now)
     return entry
@@ -101,7 +101,7 @@ def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
         if event.status != Status.RUNNING:
             raise NotOpenError("The event is not running. Before it begins one withdraws instead.")
         if entry.state == EntryState.REGISTERED:
-            _set_state(entry, EntryState.DROPPED)
+            set_state(entry, EntryState.DROPPED)
             end_span(entry)
             log(event, "dropped", by=by, now=now, facts=told(entry), why=why)
     return entry
@@ -116,7 +116,7 @@ def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
         stage = running_stage(event)
         if stage is None or entry.state != EntryState.DROPPED:
             raise EventError("Only who dropped out of a running Swiss stage or round robin can come back.")
-        _set_state(entry, EntryState.REGISTERED)
+        set_state(entry, EntryState.REGISTERED)
         ended = stage.spans.filter(entry=entry).order_by("-first", "-pk").first()
         following = last_number(stage) + 1
         if ended and ended.last == following - 1:
@@ -124,19 +124,6 @@ def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
         else:
             Span.objects.create(stage=stage, entry=entry, first=following)
         log(event, "reinstated", by=by, now=now, facts=told(entry), why=why)
-    return entry
-
-
-def disqualify(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
-    """Take somebody out of the event and of its standings; he stays an opponent in averages."""
-    why = reason(why)
-    with transaction.atomic():
-        event = locked(entry.tournament)
-        entry.refresh_from_db()
-        if entry.state != EntryState.DISQUALIFIED:
-            _set_state(entry, EntryState.DISQUALIFIED)
-            end_span(entry)
-            log(event, "disqualified", by=by, now=now, facts=told(entry), why=why)
     return entry
 
 
@@ -258,7 +245,7 @@ def move_up(event: Tournament, now: datetime) -> None:
         room = event.capacity - event.entries.filter(state=EntryState.REGISTERED).count()
         waiting = waiting[: max(room, 0)]
     for entry in waiting:
-        _set_state(entry, EntryState.REGISTERED)
+        set_state(entry, EntryState.REGISTERED)
         log(event, "moved up from the waiting list", by=None, now=now, facts=told(entry))
 
 
@@ -277,6 +264,7 @@ def _insert(entry: Entry, now: datetime) -> Entry:
                 raise
 
 
-def _set_state(entry: Entry, state: str) -> None:
+def set_state(entry: Entry, state: str) -> None:
+    """Of an entry whose event is locked."""
     entry.state = state
     entry.save(update_fields=["state"])

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef
 
 from ddl_site.accounts.models import User
 from tournaments import pairing as plain
 from tournaments.enums import ResultKind, ResultState, RoundState
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
-from tournaments.services import drawing
+from tournaments.services import drawing, effects
 from tournaments.services.acts import log, reason
 from tournaments.services.errors import EventError, NotOpenError
 
@@ -36,7 +36,8 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
     with transaction.atomic():
         event, pairing = _locked(pairing)
         _check_open(pairing)
-        standing = _standing(pairing)
+        effects.check(pairing, seen.score, seen.kind)
+        standing = standing_result(pairing)
         if standing is None:
             state = ResultState.REPORTED
         elif standing.state == ResultState.FINAL:
@@ -49,8 +50,8 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
             state = ResultState.REPORTED  # he corrects himself before the other has answered
         else:
             state = ResultState.DISPUTED
-        result = _supersede(pairing, standing, seen, state, by=entry.user, now=now)
-        log(event, f"result {state}", by=entry.user, now=now, facts=_facts(pairing, result))
+        result = supersede(pairing, standing, seen, state, by=entry.user, now=now)
+        log(event, f"result {state}", by=entry.user, now=now, facts=facts_of(pairing, result))
     return result
 
 
@@ -58,14 +59,14 @@ def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
     """A player says that the reported score is wrong: it stands for nobody until staff decide."""
     with transaction.atomic():
         event, pairing = _locked(pairing)
-        standing = _standing(pairing)
+        standing = standing_result(pairing)
         if standing is None or standing.state == ResultState.FINAL:
             raise NotOpenError("There is no report to dispute. Call a judge if a final result is wrong.")
         if standing.state == ResultState.DISPUTED:
             return standing
         verdict = Verdict(standing.score, standing.kind)
-        result = _supersede(pairing, standing, verdict, ResultState.DISPUTED, by=entry.user, now=now)
-        log(event, "result disputed", by=entry.user, now=now, facts=_facts(pairing, result))
+        result = supersede(pairing, standing, verdict, ResultState.DISPUTED, by=entry.user, now=now)
+        log(event, "result disputed", by=entry.user, now=now, facts=facts_of(pairing, result))
     return result
 
 
@@ -81,16 +82,17 @@ def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime
             raise NotOpenError("The round is a draft. Publish it first.")
         if pairing.second_id is None:
             raise NotOpenError("A bye has its result already.")
-        _check_own_match(pairing, by)
-        standing = _standing(pairing)
+        check_own_match(pairing, by)
+        effects.check(pairing, verdict.score, verdict.kind)
+        standing = standing_result(pairing)
         if standing and standing.state == ResultState.FINAL:
             if (standing.score, standing.kind) == (verdict.score, verdict.kind):
                 return standing
             why = reason(why)
             _check_successor(pairing)
-        result = _supersede(pairing, standing, verdict, ResultState.FINAL, by=by, now=now, why=why)
+        result = supersede(pairing, standing, verdict, ResultState.FINAL, by=by, now=now, why=why)
         word = "result corrected" if standing and standing.state == ResultState.FINAL else "result entered"
-        log(event, word, by=by, now=now, facts=_facts(pairing, result), why=why)
+        log(event, word, by=by, now=now, facts=facts_of(pairing, result), why=why)
     return result
 
 
@@ -116,12 +118,12 @@ def confirm_old_reports(*, now: datetime) -> int:
     for result in waiting.select_related("pairing__round__stage"):
         with transaction.atomic():
             event, pairing = _locked(result.pairing)
-            standing = _standing(pairing)
+            standing = standing_result(pairing)
             if standing is None or standing.pk != result.pk:
                 continue
             verdict = Verdict(standing.score, standing.kind)
-            stood = _supersede(pairing, standing, verdict, ResultState.FINAL, by=None, now=now)
-            log(event, "result stands", by=None, now=now, facts=_facts(pairing, stood))
+            stood = supersede(pairing, standing, verdict, ResultState.FINAL, by=None, now=now)
+            log(event, "result stands", by=None, now=now, facts=facts_of(pairing, stood))
             made += 1
     return made
 
@@ -132,19 +134,22 @@ def _locked(pairing: Pairing) -> tuple[Tournament, Pairing]:
     return event, found
 
 
-def _standing(pairing: Pairing) -> Result | None:
+def standing_result(pairing: Pairing) -> Result | None:
+    """The result that stands, in whatever state."""
     return pairing.results.filter(current=True).first()
 
 
-def _supersede(
+def supersede(
     pairing: Pairing, former: Result | None, verdict: Verdict, state: str, *, by: User | None, now: datetime,
     why: str = "",
 ) -> Result:  # fmt: skip
+    """Put a version in place of `former`, the one that stands; `pairing` is locked with its event."""
     if former:
         Result.objects.filter(pk=former.pk).update(current=False)
+    last = former.version if former else pairing.results.aggregate(last=Max("version"))["last"] or 0
     won, lost, drawn = verdict.score
     return Result.objects.create(
-        pairing=pairing, version=former.version + 1 if former else 1, first_wins=won, second_wins=lost,
+        pairing=pairing, version=last + 1, first_wins=won, second_wins=lost,
         draws=drawn, kind=verdict.kind, state=state, by=by, why=why, at=now,
     )  # fmt: skip
 
@@ -173,11 +178,11 @@ def _check_open(pairing: Pairing) -> None:
         raise NotOpenError("This table takes no result now.")
 
 
-def _check_own_match(pairing: Pairing, by: User) -> None:
-    """Staff who play decide nothing about their own match."""
+def check_own_match(pairing: Pairing, by: User) -> None:
+    """Staff who play decide nothing about their own match. Raises NotOpenError."""
     players = {pairing.first.user_id, pairing.second.user_id if pairing.second else None}
     if by.pk in players:
-        raise NotOpenError("This is your own match: somebody else of the staff enters its result.")
+        raise NotOpenError("This is your own match: somebody else of the staff decides about it.")
 
 
 def _check_successor(pairing: Pairing) -> None:
@@ -194,7 +199,8 @@ def _check_successor(pairing: Pairing) -> None:
     raise NotOpenError("The next round of this bracket is paired. Discard its draft first.")
 
 
-def _facts(pairing: Pairing, result: Result) -> dict[str, object]:
+def facts_of(pairing: Pairing, result: Result) -> dict[str, object]:
+    """What a line of the log says of a result."""
     return {
         "round": pairing.round.number, "table": pairing.table, "score": str(result.score),
         "kind": result.kind, "version": result.version,

@@ -18,6 +18,7 @@ from tournaments.scores import FORMATS
 from tournaments.services import drawing
 from tournaments.services.acts import log, reason
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
+from tournaments.services.judging import count_waiting
 
 TRIES = 3
 FEWEST = 2
@@ -82,9 +83,10 @@ def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
 
 
 def publish_round(*, round: Round, by: User, now: datetime) -> Round:
-    """Show a draft to everybody: byes get their results. Doing it twice is the same as once.
+    """Show a draft to everybody: byes get their results, penalties that waited count.
 
-    Raises MovedOnError if somebody left, or came in for this round, since it was paired.
+    Doing it twice is the same as once. Raises MovedOnError if somebody left, or came in for this
+    round, since it was paired.
     """
     with transaction.atomic():
         event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
@@ -99,6 +101,7 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
         round.save(update_fields=["state", "published_at"])
         _give_byes(round, now)
         log(event, "round published", by=by, now=now, facts={"round": round.number})
+        count_waiting(event, round, now=now)
     return round
 
 

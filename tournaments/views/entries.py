@@ -33,7 +33,6 @@ GRAVE: dict[str, tuple[Act, str]] = {
     "withdraw": (services.withdraw, "{name} is withdrawn."),
     "drop": (services.drop, "{name} is dropped."),
     "reinstate": (services.reinstate, "{name} is back."),
-    "disqualify": (services.disqualify, "{name} is disqualified."),
 }
 
 
@@ -140,6 +139,7 @@ def _entry_page(
     shown = {
         "event": player.tournament, "entry": player, "form": form,
         "acts": desk.grave_acts(player), "why": request.POST.get("why", ""),
+        "judges": queries.JUDGES & queries.roles_of(player.tournament, request.user),
     }  # fmt: skip
     return render(request, "tournaments/entry.html", shown, status=status)
 

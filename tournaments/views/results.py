@@ -77,5 +77,5 @@ def _decide(request: HttpRequest, slug: str, at: RoundAt) -> tuple[Tournament, R
 def _show_table(
     request: HttpRequest, event: Tournament, round: Round, pairing: Pairing, fault: str
 ) -> HttpResponse:
-    shown = {"event": event, "shown": table_page(event, round, pairing), "fault": fault}
+    shown = {"event": event, "shown": table_page(event, round, pairing, viewer=request.user), "fault": fault}
     return render(request, "tournaments/table.html", shown, status=422 if fault else 200)
