@@ -32,6 +32,9 @@ def main(words: list[str]) -> int:
     if trouble := builds.trouble() or why_no_port(asked):
         say(trouble)
         return 1
+    if asked.demo and (trouble := keep_apart()):
+        say(trouble)
+        return 1
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ddl_site.settings")
     names = reachable_names(asked.host)
     os.environ.setdefault("SITE_URL", f"http://{_bracketed(names[0])}:{asked.port}")
@@ -39,11 +42,11 @@ def main(words: list[str]) -> int:
     django.setup()
     from django.conf import settings
 
-    from ddl_site import prepare
+    from ddl_site import demo, prepare
 
     prepare.prepare(say=say)
     if asked.demo:
-        say("Sample data (--demo) does not exist yet; the site starts without it.")
+        demo.fill(say=say)
     has_administrator = prepare.has_administrator()
     own = parts(asked, settings.VAR_DIR, work_processes=settings.WORK_PROCESSES)
     supervisor = Supervisor(own, say=say, aside=compiler())
@@ -51,6 +54,15 @@ def main(words: list[str]) -> int:
         is_ready=lambda: answers(asked),
         announce=lambda: announce(asked, names[0], has_administrator=has_administrator),
     )
+
+
+def keep_apart() -> str | None:
+    """Give the sample data a folder of their own; a sentence where the rows are somewhere else."""
+    if "DATABASE_URL" in os.environ:
+        return "The sample data (--demo) have a database of their own. Start without DATABASE_URL."
+    var = Path(os.environ.get("VAR_DIR", builds.ROOT / "var"))
+    os.environ["VAR_DIR"] = str(var / "demo")
+    return None
 
 
 def why_no_port(asked: arguments.Arguments) -> str | None:
