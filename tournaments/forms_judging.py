@@ -1,4 +1,4 @@
-"""What judges type: a penalty."""
+"""What judges type, a penalty, and what players tell them in a call."""
 
 import uuid
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from django import forms
 
 from tournaments import services
 from tournaments.enums import Infraction, PenaltyKind
+from tournaments.services.calls import LONGEST_WORD
 
 
 class PenaltyForm(forms.Form):
@@ -27,3 +28,13 @@ class PenaltyForm(forms.Form):
         field = self.fields["kind"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(kind.value, kind.label) for kind in kinds]
+
+
+class CallForm(forms.Form):
+    """A word for the judge who comes."""
+
+    word = forms.CharField(
+        label="What is it about?", required=False, max_length=LONGEST_WORD,
+        help_text="A word or two, so that the right judge comes.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )  # fmt: skip

@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from tournaments.addresses import RoundConverter
 from tournaments.views import (
+    calls,
     clock,
     entries,
     events,
@@ -44,6 +45,10 @@ urlpatterns = [
     path("<slug:slug>/entries/<int:pk>/act/", entries.act, name="entry_act"),
     path("<slug:slug>/staff/", staff.staff, name="staff"),
     path("<slug:slug>/staff/<int:pk>/remove/", staff.remove, name="remove_staff"),
+    path("<slug:slug>/calls/", calls.calls, name="calls"),
+    path("<slug:slug>/calls/<int:pk>/", calls.call, name="call"),
+    path("<slug:slug>/calls/<int:pk>/take/", calls.take, name="take_call"),
+    path("<slug:slug>/calls/<int:pk>/close/", calls.close, name="close_call"),
     path("<slug:slug>/penalties/", judging.penalties, name="penalties"),
     path("<slug:slug>/penalties/<int:pk>/lift/", judging.lift, name="lift"),
     path("<slug:slug>/penalties/players/<int:pk>/", judging.judge, name="judge"),
@@ -65,6 +70,8 @@ urlpatterns = [
     path("<slug:slug>/rounds/<round:at>/names/", sheets.names, name="names"),
     path("<slug:slug>/rounds/<round:at>/slips/", sheets.slips, name="slips"),
     path("<slug:slug>/my/", my.my, name="my"),
+    path("<slug:slug>/my/call/", my.call, name="call_judge"),
+    path("<slug:slug>/my/call/back/", my.take_back, name="take_back_call"),
     path("<slug:slug>/my/<round:at>/report/", my.report, name="report"),
     path("<slug:slug>/my/<round:at>/dispute/", my.dispute, name="dispute"),
     path("<slug:slug>/standings/", standings.standings, name="standings"),

@@ -22,8 +22,8 @@ FOR_STAFF = (
 )  # fmt: skip
 POSTED = (
     "register", "check_in", "add_entry", "check_in_all", "entry_act", "remove_staff", "begin", "pair",
-    "lift", "finish", "publish", "swap", "discard", "enter", "close",
-    "report", "dispute", "run_clock", "extend",
+    "finish", "publish", "swap", "discard", "enter", "close", "report", "dispute", "run_clock", "extend",
+    "lift", "take_call", "close_call", "take_back_call",
 )  # fmt: skip
 NAMES = [str(pattern.name) for pattern in urlpatterns]
 

@@ -26,9 +26,12 @@ class NavPage:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
+    """`count`: how many wait there for the viewer."""
+
     label: str
     address: str
     is_here: bool
+    count: int = 0
 
 
 PAGES = (
@@ -37,6 +40,7 @@ PAGES = (
     NavPage("Rounds", "tournaments:rounds", states=frozenset({Status.RUNNING, Status.FINISHED})),
     NavPage("Standings", "tournaments:standings", states=frozenset({Status.RUNNING, Status.FINISHED})),
     NavPage("Entries", "tournaments:entries", roles=queries.RUNS),
+    NavPage("Calls", "tournaments:calls", roles=queries.JUDGES, states=frozenset({Status.RUNNING})),
     NavPage("Penalties", "tournaments:penalties", roles=queries.JUDGES),
     NavPage("Staff", "tournaments:staff", roles=queries.OWNS),
     NavPage("Edit", "tournaments:edit", roles=queries.OWNS),
@@ -48,7 +52,11 @@ def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
     """The pages of an event that `viewer` has; `here` is the view name of the one that is shown."""
     held = queries.roles_of(event, viewer)
     return [
-        Tab(page.label, reverse(page.view, args=[event.slug]), page.view == here)
+        Tab(page.label, reverse(page.view, args=[event.slug]), page.view == here, _count(page, event))
         for page in PAGES
         if (page.roles is None or page.roles & held) and (page.states is None or event.status in page.states)
     ]
+
+
+def _count(page: NavPage, event: Tournament) -> int:
+    return queries.waiting_calls(event) if page.view == "tournaments:calls" else 0

@@ -1,5 +1,6 @@
 """What pages and other rooms ask about events."""
 
+from tournaments.queries.calls import call_or_404, calls_of, judges_of, last_table, open_call, waiting_calls
 from tournaments.queries.desk import (
     DeskCounts,
     desk_counts,
@@ -57,6 +58,8 @@ __all__ = [
     "DeskCounts",
     "StageRecord",
     "acts_of",
+    "call_or_404",
+    "calls_of",
     "current_stage",
     "desk_counts",
     "desk_entries",
@@ -65,9 +68,12 @@ __all__ = [
     "events_run_by",
     "explained",
     "is_claimable",
+    "judges_of",
+    "last_table",
     "listed_events",
     "met_before",
     "newest_round",
+    "open_call",
     "own_entry_or_404",
     "own_pairing_or_404",
     "pairing_of",
@@ -93,6 +99,7 @@ __all__ = [
     "tables_of",
     "unclaimed",
     "visible_events",
+    "waiting_calls",
     "waiting_penalties",
     "with_changes",
 ]

@@ -2,6 +2,7 @@
 
 from tournaments.services.acts import LONGEST_REASON
 from tournaments.services.asking import Swept, ask_pairing, pair_asked, sweep, sweep_pairings
+from tournaments.services.calls import call_judge, close_call, take_back_call, take_call
 from tournaments.services.changing import cancel_tournament, change_tournament
 from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.desk import check_in_all, let_in, note_details, undo_check_in
@@ -47,11 +48,13 @@ __all__ = [
     "add_staff",
     "ask_pairing",
     "begin_stage",
+    "call_judge",
     "cancel_tournament",
     "change_tournament",
     "check_in",
     "check_in_all",
     "claim",
+    "close_call",
     "close_open_tables",
     "confirm_old_reports",
     "create_tournament",
@@ -81,6 +84,8 @@ __all__ = [
     "swap_players",
     "sweep",
     "sweep_pairings",
+    "take_back_call",
+    "take_call",
     "undo_check_in",
     "why_check_in_closed",
     "why_not_finished",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from cards.folding import one_line
 from ddl_site.accounts.models import User
 from tournaments.models import Act, Entry, Tournament
 from tournaments.services.errors import EventError
@@ -37,7 +38,7 @@ def log(
 
 def reason(why: str) -> str:
     """The reason for an act that needs one. Raises EventError."""
-    cleaned = " ".join(why.split())
+    cleaned = one_line(why)
     if not cleaned:
         raise EventError("Please say why: the reason stays in the log of the event.")
     if len(cleaned) > LONGEST_REASON:

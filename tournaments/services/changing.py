@@ -8,6 +8,7 @@ from django.db import transaction
 from ddl_site.accounts.models import User
 from tournaments.enums import Status
 from tournaments.models import Tournament
+from tournaments.services import telling
 from tournaments.services.acts import locked, log, reason
 from tournaments.services.entries import move_up
 from tournaments.services.errors import EventError, NotOpenError
@@ -46,7 +47,8 @@ def change_tournament(
             set_stages(tournament=event, stages=stages)
             labels.append("how it is played")
         if labels:
-            log(event, "event changed", by=by, now=now, facts={"fields": labels})
+            act = log(event, "event changed", by=by, now=now, facts={"fields": labels})
+            telling.moved(act, time="starts_at" in changed, place="address" in changed)
         if "capacity" in changed:
             move_up(event, now)
     return event
@@ -63,7 +65,7 @@ def cancel_tournament(*, tournament: Tournament, by: User, now: datetime, why: s
             event.status = Status.CANCELLED
             event.save(update_fields=["status"])
             event.stages.update(status=Status.CANCELLED)
-            log(event, "event cancelled", by=by, now=now, why=why)
+            telling.cancelled(log(event, "event cancelled", by=by, now=now, why=why))
     return event
 
 

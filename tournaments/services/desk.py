@@ -10,6 +10,7 @@ from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Span, Tournament
+from tournaments.services import telling
 from tournaments.services.acts import locked, log, told
 from tournaments.services.entries import begin_late, clean_player_name, running_stage
 from tournaments.services.errors import EventError, NotOpenError, TakenError
@@ -62,7 +63,7 @@ def let_in(*, entry: Entry, by: User, now: datetime) -> Entry:
             changed, entry.checked_in_at = True, entry.checked_in_at or now
         if changed:
             entry.save(update_fields=["state", "checked_in_at"])
-            log(event, "let in", by=by, now=now, facts=told(entry))
+            telling.let_in(log(event, "let in", by=by, now=now, facts=told(entry)), entry)
     return entry
 
 

@@ -12,6 +12,7 @@ from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, RoundState, StageKind, Status
 from tournaments.models import LONGEST_PLAYER_NAME, Entry, Round, Span, Stage, Tournament
+from tournaments.services import telling
 from tournaments.services.acts import locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
@@ -103,7 +104,7 @@ def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
         if entry.state == EntryState.REGISTERED:
             set_state(entry, EntryState.DROPPED)
             end_span(entry)
-            log(event, "dropped", by=by, now=now, facts=told(entry), why=why)
+            telling.dropped(log(event, "dropped", by=by, now=now, facts=told(entry), why=why), entry)
     return entry
 
 
@@ -123,7 +124,7 @@ def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
             Span.objects.filter(pk=ended.pk).update(last=None)
         else:
             Span.objects.create(stage=stage, entry=entry, first=following)
-        log(event, "reinstated", by=by, now=now, facts=told(entry), why=why)
+        telling.reinstated(log(event, "reinstated", by=by, now=now, facts=told(entry), why=why), entry)
     return entry
 
 
@@ -246,7 +247,8 @@ def move_up(event: Tournament, now: datetime) -> None:
         waiting = waiting[: max(room, 0)]
     for entry in waiting:
         set_state(entry, EntryState.REGISTERED)
-        log(event, "moved up from the waiting list", by=None, now=now, facts=told(entry))
+        act = log(event, "moved up from the waiting list", by=None, now=now, facts=told(entry))
+        telling.moved_up(act, entry)
 
 
 def _insert(entry: Entry, now: datetime) -> Entry:

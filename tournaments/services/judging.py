@@ -8,13 +8,14 @@ from datetime import datetime
 
 from django.db import transaction
 
+from cards.folding import one_line
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from tournaments import queries
 from tournaments.enums import EntryState, Infraction, PenaltyKind, ResultKind, ResultState, RoundState, Status
 from tournaments.models import Entry, Pairing, Penalty, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, Score
-from tournaments.services import effects
+from tournaments.services import effects, telling
 from tournaments.services.acts import LONGEST_REASON, locked, log, reason, told
 from tournaments.services.entries import end_span, move_up, set_state
 from tournaments.services.errors import EventError, NotOpenError
@@ -73,7 +74,8 @@ def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Pena
         before = effects.decided(match) if match else None
         penalty.lifted_at, penalty.lifted_by, penalty.lifted_why = now, by, why
         penalty.save(update_fields=["lifted_at", "lifted_by", "lifted_why"])
-        log(event, "penalty lifted", by=by, now=now, facts=_told(penalty), why=why)
+        act = log(event, "penalty lifted", by=by, now=now, facts=_told(penalty), why=why)
+        telling.penalty_lifted(act, penalty)
         if penalty.kind == PenaltyKind.DISQUALIFICATION and entry.state == EntryState.DISQUALIFIED:
             is_planned = event.status == Status.PLANNED
             set_state(entry, EntryState.WITHDRAWN if is_planned else EntryState.DROPPED)
@@ -93,7 +95,8 @@ def record(
         at=now,
     )  # fmt: skip
     word = "disqualified" if kind == PenaltyKind.DISQUALIFICATION else "penalty given"
-    log(event, word, by=by, now=now, facts=_told(penalty), why=note)
+    act = log(event, word, by=by, now=now, facts=_told(penalty), why=note)
+    telling.penalty_given(act, penalty)
     return penalty
 
 
@@ -111,7 +114,8 @@ def settle(
         kind = ResultKind.WALKOVER if is_walkover else ResultKind.AWARDED
         verdict = Verdict(score, ResultKind.DOUBLE_LOSS if score == DOUBLE_LOSS else kind)
         result = supersede(match, standing, verdict, ResultState.FINAL, by=by, now=now)
-        log(event, "match decided", by=by, now=now, facts=facts_of(match, result))
+        act = log(event, "match decided", by=by, now=now, facts=facts_of(match, result))
+        telling.result_decided(act, match, result)
     elif (
         standing
         and standing.state == ResultState.REPORTED
@@ -119,7 +123,8 @@ def settle(
     ):
         verdict = Verdict(standing.score, standing.kind)
         result = supersede(match, standing, verdict, ResultState.DISPUTED, by=by, now=now)
-        log(event, "result disputed", by=by, now=now, facts=facts_of(match, result))
+        act = log(event, "result disputed", by=by, now=now, facts=facts_of(match, result))
+        telling.result_disputed(act, match)
 
 
 def count_waiting(event: Tournament, round: Round, *, now: datetime) -> None:
@@ -177,7 +182,7 @@ def _check_not_concerned(by: User, entry: Entry, match: Pairing | None) -> None:
 def _clean_note(note: str, kind: str, infraction: str) -> str:
     if kind not in PenaltyKind.values or infraction not in Infraction.values:
         raise EventError("Choose a penalty and what it is for.")
-    cleaned = " ".join(note.split())
+    cleaned = one_line(note)
     if len(cleaned) > LONGEST_REASON:
         raise EventError(f"The note may have {LONGEST_REASON} characters; this one has {len(cleaned)}.")
     if not cleaned and (kind == PenaltyKind.DISQUALIFICATION or infraction == Infraction.OTHER):

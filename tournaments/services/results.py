@@ -11,7 +11,7 @@ from tournaments import pairing as plain
 from tournaments.enums import ResultKind, ResultState, RoundState
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
-from tournaments.services import drawing, effects
+from tournaments.services import drawing, effects, telling
 from tournaments.services.acts import log, reason
 from tournaments.services.errors import EventError, NotOpenError
 
@@ -51,7 +51,9 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
         else:
             state = ResultState.DISPUTED
         result = supersede(pairing, standing, seen, state, by=entry.user, now=now)
-        log(event, f"result {state}", by=entry.user, now=now, facts=facts_of(pairing, result))
+        act = log(event, f"result {state}", by=entry.user, now=now, facts=facts_of(pairing, result))
+        if state == ResultState.DISPUTED:
+            telling.result_disputed(act, pairing)
     return result
 
 
@@ -66,7 +68,8 @@ def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
             return standing
         verdict = Verdict(standing.score, standing.kind)
         result = supersede(pairing, standing, verdict, ResultState.DISPUTED, by=entry.user, now=now)
-        log(event, "result disputed", by=entry.user, now=now, facts=facts_of(pairing, result))
+        act = log(event, "result disputed", by=entry.user, now=now, facts=facts_of(pairing, result))
+        telling.result_disputed(act, pairing)
     return result
 
 
@@ -92,7 +95,9 @@ def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime
             _check_successor(pairing)
         result = supersede(pairing, standing, verdict, ResultState.FINAL, by=by, now=now, why=why)
         word = "result corrected" if standing and standing.state == ResultState.FINAL else "result entered"
-        log(event, word, by=by, now=now, facts=facts_of(pairing, result), why=why)
+        act = log(event, word, by=by, now=now, facts=facts_of(pairing, result), why=why)
+        if standing or verdict.kind not in (ResultKind.PLAYED, ResultKind.DRAW):
+            telling.result_decided(act, pairing, result)
     return result
 
 

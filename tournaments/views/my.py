@@ -2,15 +2,17 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.views_collection.owner import for_owner
 from ddl_site.accounts.regions import page_or_region
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
+from tournaments.forms_judging import CallForm
+from tournaments.presenters.help import help_for
 from tournaments.presenters.my import my_page
 from tournaments.scores import ScoreError, parse_score
 
@@ -21,12 +23,39 @@ from tournaments.scores import ScoreError, parse_score
 def my(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     entry = queries.own_entry_or_404(event, request.user)
-    return page_or_region(
-        request,
-        "tournaments/my.html",
-        "my",
-        {"event": event, "my": my_page(event, entry, now=timezone.now())},
-    )
+    now = timezone.now()
+    shown = {"event": event, "my": my_page(event, entry, now=now), "help": help_for(entry, now=now)}
+    return page_or_region(request, "tournaments/my.html", "my", shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_owner
+def call(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asks what it is about, then calls a judge to the player's table."""
+    event = queries.event_or_404(request.user, slug)
+    entry = queries.own_entry_or_404(event, request.user)
+    form = CallForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            services.call_judge(entry=entry, now=timezone.now(), **form.cleaned_data)
+            return redirect("tournaments:my", slug)
+        except services.EventError as error:
+            form.add_error(None, str(error))
+    seat = queries.last_table(entry)
+    shown = {"event": event, "form": form, "table": seat.table if seat else None}
+    return render(request, "tournaments/call_judge.html", shown, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@for_owner
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """No judge is needed any more."""
+    event = queries.event_or_404(request.user, slug)
+    entry = queries.own_entry_or_404(event, request.user)
+    if found := queries.open_call(entry):
+        services.take_back_call(call=found, now=timezone.now())
+        messages.success(request, "Your call is taken back.")
+    return redirect("tournaments:my", slug)
 
 
 @require_POST

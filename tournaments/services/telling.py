@@ -1,0 +1,117 @@
+"""Words the notices about acts in events, and gives them to those whom an act concerns.
+
+The act is the key of its notice: told again, it is told once. Whoever did it himself is told nothing, and
+neither is an entry without an account.
+"""
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+
+from ddl_site.accounts.enums import NoticeKind
+from ddl_site.accounts.services import News, tell
+from tournaments.enums import EntryState, PenaltyKind, ResultKind
+from tournaments.models import Act, Entry, JudgeCall, Pairing, Penalty, Result, Tournament
+
+MY, EVENT, CALLS = "tournaments:my", "tournaments:event", "tournaments:calls"
+IN = (EntryState.REGISTERED, EntryState.WAITING)
+
+
+def tell_of(act: Act, users: Iterable[int | None], text: str, *, view: str = MY) -> None:
+    """Tell these accounts of an act. `text` goes on after the name of the event."""
+    address = reverse(view, args=[act.tournament.slug])
+    news = [
+        News(user, NoticeKind.EVENT, f"event act {act.pk}", f"{act.tournament.name}: {text}", address)
+        for user in sorted({user for user in users if user is not None and user != act.by_id})
+    ]
+    tell(news=news, now=act.at)
+
+
+# --- to everybody ---
+
+
+def cancelled(act: Act) -> None:
+    tell_of(act, _all_in(act.tournament), f"the event is called off. Why: {act.why}", view=EVENT)
+
+
+def moved(act: Act, *, time: bool, place: bool) -> None:
+    """The time of an event, its place, or both are others now."""
+    what = " and ".join(word for word, is_new in (("time", time), ("place", place)) if is_new)
+    if what:
+        text = f"{what} of the event changed. They stand on its page."
+        tell_of(act, _all_in(act.tournament), text, view=EVENT)
+
+
+# --- to a player ---
+
+
+def moved_up(act: Act, entry: Entry) -> None:
+    tell_of(act, [entry.user_id], "a place is free, and you are in.", view=EVENT)
+
+
+def let_in(act: Act, entry: Entry) -> None:
+    tell_of(act, [entry.user_id], "the staff let you in.", view=EVENT)
+
+
+def dropped(act: Act, entry: Entry) -> None:
+    tell_of(act, [entry.user_id], f"the staff took you out of the following rounds. Why: {act.why}")
+
+
+def reinstated(act: Act, entry: Entry) -> None:
+    tell_of(act, [entry.user_id], "you are back in, from the next round.")
+
+
+def penalty_given(act: Act, penalty: Penalty) -> None:
+    what = penalty.get_infraction_display().lower()
+    if penalty.kind == PenaltyKind.DISQUALIFICATION:
+        text = f"you are disqualified: {what}. {penalty.note}"
+    else:
+        text = f"you were given a {penalty.get_kind_display().lower()}: {what}. {penalty.note}"
+    tell_of(act, [penalty.entry.user_id], text.strip())
+
+
+def penalty_lifted(act: Act, penalty: Penalty) -> None:
+    text = f"your {penalty.get_kind_display().lower()} is lifted. Why: {act.why}"
+    tell_of(act, [penalty.entry.user_id], text)
+
+
+def call_taken(act: Act, call: JudgeCall, judge: str) -> None:
+    tell_of(act, [call.entry.user_id], f"a judge is coming to you: {judge}.")
+
+
+# --- to both players of a table ---
+
+
+def result_disputed(act: Act, pairing: Pairing) -> None:
+    tell_of(act, _players(pairing), f"{_where(pairing)} is disputed. The staff decide it.")
+
+
+def result_decided(act: Act, pairing: Pairing, result: Result) -> None:
+    """The staff decided what players had said differently, or what was not played, or corrected it."""
+    first, second = pairing.first, pairing.second
+    is_lost = result.kind == ResultKind.DOUBLE_LOSS
+    score = "both lose" if is_lost else f"{first} {result.score} {second}"
+    why = f" Why: {act.why}" if act.why else ""
+    tell_of(act, _players(pairing), f"the staff decided {_where(pairing)}: {score}.{why}")
+
+
+# --- to the judges ---
+
+
+def judge_called(act: Act, call: JudgeCall, judges: Iterable[int]) -> None:
+    where = f"table {call.pairing.table}" if call.pairing and call.pairing.table else "no table"
+    said = f": {call.word}" if call.word else ""
+    others = [judge for judge in judges if judge != call.entry.user_id]
+    tell_of(act, others, f"{call.entry} calls a judge, {where}{said}", view=CALLS)
+
+
+def _all_in(event: Tournament) -> Iterable[int | None]:
+    return event.entries.filter(state__in=IN).values_list("user", flat=True)
+
+
+def _players(pairing: Pairing) -> Iterable[int | None]:
+    return [pairing.first.user_id, pairing.second.user_id if pairing.second else None]
+
+
+def _where(pairing: Pairing) -> str:
+    return f"table {pairing.table} of round {pairing.round.number}"
