@@ -14,12 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ddl_site.accounts.models import User
+from ddl_site.accounts.regions import page_or_region
 from game import card_pool, engine, queries, services
 from game.engine import Reason
 from game.forms import DeckForm, StartForm
-from game.models import Match
+from game.models import Match, SeatNumber
 from game.presenters import matches as lists
 from game.presenters.picks import read_pick
+from game.presenters.replays import match_replay
 from game.presenters.table import Table, answer_for, log_for, next_table_for, table_for
 from game.presenters.words import joined
 
@@ -193,6 +195,25 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
     return _show(request, answer_for(replace(seated, match=moved), before=number))
 
 
+@require_POST
+@for_players
+def first(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who goes first in the next game: the player who is asked, or the other side."""
+    seated = queries.match_for(_user(request), pk)
+    seat = SeatNumber(seated.own.number)
+    chosen = seat.other if request.POST.get("first") == "enemy" else seat
+    number = _number(request.POST.get("number", ""))
+    try:
+        services.choose_first(match=seated.match, seat=seat, first=chosen, number=number)
+    except services.StaleMove as error:
+        return _refuse(request, pk, notice=error.message, status=409)
+    except engine.IllegalAction as error:
+        return _refuse(request, pk, refusal=Reason(error.rule, error.message))
+    if not getattr(request, "htmx", False):
+        return redirect("play:match", pk)
+    return _show(request, table_for(queries.match_for(_user(request), pk), since=number))
+
+
 def _number(text: str) -> int:
     """The position number of a form; what is none is never the present one."""
     return int(text) if text.isdecimal() and len(text) < 10 else -1
@@ -232,6 +253,18 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     seated = queries.match_for(_user(request), pk)
     shown = {"pk": pk, "title": lists.match_line(seated).title, "games": log_for(seated)}
     return render(request, "game/log.html", shown)
+
+
+@require_safe
+@for_players
+def replay(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game of a finished match as it stood after `at` moves; `from=enemy` looks from the other side."""
+    user = _user(request)
+    match = queries.finished_match_for(user, pk)
+    page = match_replay(match, request.GET, address=reverse("play:replay", args=[pk]), viewer_id=user.pk)
+    back = match.context_address or reverse("play:match", args=[pk])
+    shown = {"page": page, "table": page.replay, "back": back}
+    return page_or_region(request, "game/replay.html", "replay", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

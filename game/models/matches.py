@@ -65,6 +65,8 @@ class Ending(models.TextChoices):
     TURN_LIMIT = "turn_limit", "Turn limit reached"
     LOOP = "loop", "An endless loop"
     BOTH_HEROES = "both_heroes", "Both Heroes fell"
+    TIME = "time", "Time was called"
+    AWARDED = "awarded", "Awarded"
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -81,7 +83,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
 
 class Match(models.Model):
-    """Two seats and the games between them."""
+    """Two seats and the games between them.
+
+    An arranged match is made with both its seats, for an event: it has no link to take a seat by, begins when
+    the event says so, replays drawn games, and can be ended by time or by a ruling. While nobody plays a game
+    of a match in play, the seat `to_act` chooses who goes first in the next one.
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting for an opponent"
@@ -98,6 +105,17 @@ class Match(models.Model):
     mode = models.CharField(max_length=6, choices=Mode.choices, default=Mode.NORMAL)
     best_of = models.PositiveSmallIntegerField(default=1)
     winner = models.PositiveSmallIntegerField(choices=SeatNumber.choices, null=True, blank=True)
+    is_arranged = models.BooleanField(default=False)
+    chooser = models.PositiveSmallIntegerField(
+        choices=SeatNumber.choices, null=True, blank=True,
+        help_text="Says who goes first in the first game; empty: it is drawn.",
+    )  # fmt: skip
+    needs_winner = models.BooleanField(
+        default=False, help_text="When time ends it, the Heroes' HP decide an equal score."
+    )
+    last_turn = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Time is called: the running game ends with this turn."
+    )
     context_label = models.CharField(max_length=120, blank=True)
     context_address = models.CharField(max_length=200, blank=True)
     rematch_of = models.OneToOneField(
@@ -139,7 +157,10 @@ class Match(models.Model):
             models.CheckConstraint(name="match_mode_known", condition=Q(mode__in=["normal", "boost"])),
             models.CheckConstraint(
                 name="match_waiting_has_challenge",
-                condition=~Q(state="waiting") | Q(challenge__isnull=False),
+                condition=~Q(state="waiting") | Q(challenge__isnull=False) | Q(is_arranged=True),
+            ),
+            models.CheckConstraint(
+                name="match_chooser_is_a_seat", condition=Q(chooser__isnull=True) | Q(chooser__in=[1, 2])
             ),
         ]
 
@@ -162,6 +183,7 @@ class MatchSeat(models.Model):
     cards = models.JSONField(
         null=True, blank=True, help_text="Card id to count: a list that stays whatever becomes of the deck."
     )
+    given = models.PositiveSmallIntegerField(default=0, help_text="Games won without being played.")
 
     class Meta:
         ordering: ClassVar = ["match", "number"]
@@ -225,7 +247,7 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 name="game_ending_known",
-                condition=Q(ending__in=["", "hero", "conceded", "turn_limit", "loop", "both_heroes"]),
+                condition=Q(ending="") | Q(ending__in=Ending.values),
             ),
             models.CheckConstraint(
                 name="game_ended_has_time",

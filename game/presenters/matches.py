@@ -39,12 +39,12 @@ class MatchLine:
 
 def match_line(seated: SeatedMatch) -> MatchLine:
     """How a match stands for one of its players."""
-    match, own, enemy = seated.match, seat_name(seated.own, viewer_id=seated.own.user_id), enemy_name(seated)
+    match, enemy = seated.match, enemy_name(seated)
     return MatchLine(
         pk=match.pk,
         state=match.state,
         title=f"Against {enemy.name}" if seated.enemy else "Your open challenge",
-        about=f"{own.deck} against {enemy.note}" if seated.enemy else own.deck,
+        about=_about(seated),
         standing=_standing(seated),
         mine=match.to_act == seated.own.number,
         challenge=match.challenge or "",
@@ -52,8 +52,17 @@ def match_line(seated: SeatedMatch) -> MatchLine:
     )
 
 
+def _about(seated: SeatedMatch) -> str:
+    if seated.match.is_arranged:
+        return seated.match.context_label
+    own = seat_name(seated.own, viewer_id=seated.own.user_id).deck
+    return f"{own} against {enemy_name(seated).note}" if seated.enemy else own
+
+
 def _standing(seated: SeatedMatch) -> str:
     match = seated.match
+    if match.state == Match.State.WAITING and match.is_arranged:
+        return "Begins when both are there"
     if match.state == Match.State.WAITING:
         return "Waiting for somebody to take the challenge"
     if match.state == Match.State.FINISHED:

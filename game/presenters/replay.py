@@ -66,8 +66,11 @@ def replay_of(
     pool: date,
     step: int,
     address: Address,
+    ended: str = "",
 ) -> Replay:
     """The game after so many of its lines, seen from `seat`; `state` is its opening, and is played on.
+
+    `ended` is how it came to its end, where its last line does not show that.
 
     Both sides are called by their names, and the log has no secrets. Raises BrokenRecordError where today's
     rules do not allow a line.
@@ -84,8 +87,9 @@ def replay_of(
         if number == step:
             board = _board(state, say, log, seat=seat, step=step, title=title)
     assert board is not None  # step lies within
+    sentences = [told or _opening_words(names), *([ended] if ended and step == len(lines) else [])]
     return Replay(
-        board=board, pool=pool, title=title, sentences=(told or _opening_words(names),),
+        board=board, pool=pool, title=title, sentences=tuple(sentences),
         buttons=_buttons(step, len(lines), address), turns=_turn_marks(marks, step, address),
     )  # fmt: skip
 

@@ -7,7 +7,8 @@ from datetime import date
 from game import card_pool, engine, queries
 from game.engine import DecisionKind, Reason, View
 from game.models import Game, Match
-from game.presenters.board import Board, BoardPresenter
+from game.presenters.board import Board, BoardPresenter, Result
+from game.presenters.course import Choosing, Course, course_of
 from game.presenters.log import LogPresenter
 from game.presenters.picks import NO_PICK, Pick
 from game.presenters.prompts import Prompt
@@ -35,16 +36,40 @@ class Table:
     rematch: int | None  # the number of the match that followed
     rematch_waits: bool  # the other player has offered it
     offered_to: str  # who is to accept this match as a rematch, while it waits
+    enemy: str
+    is_arranged: bool
+    course: Course
 
     @property
     def tab(self) -> str:
         """The page's title: whose turn it is can be read off the tab."""
+        choosing = self.choosing
         acting = self.live and self.board is not None and self.board.tone == "act"
+        acting = acting or (choosing is not None and choosing.is_mine)
         return f"Your turn · {self.title}" if acting else self.title
 
     @property
     def over(self) -> bool:
         return self.live and self.state == Match.State.FINISHED
+
+    @property
+    def choosing(self) -> Choosing | None:
+        return self.course.choosing if self.live else None
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, as the page says it."""
+        return self.course.result or (self.board.result if self.board else None)
+
+    @property
+    def said(self) -> str:
+        """What the live region says."""
+        if self.choosing:
+            return f"{self.choosing.title} {self.choosing.sentence}"
+        if self.over and self.course.result:
+            return f"{self.course.result.title}. {self.course.result.sentence}"
+        told = self.board.said if self.board else ""
+        return f"{self.course.time} {told}".strip() if self.live else told
 
 
 def table_for(
@@ -160,7 +185,7 @@ def next_table_for(seated: SeatedMatch, *, after: int) -> Table:
                 break
     except BrokenRecordError:
         number = seated.match.number
-    if number >= seated.match.number:
+    if not news or number >= seated.match.number:  # a ruling moves a match on without a move
         return table_for(seated, since=after)
     watching = Prompt("watch", "Watching what happened", tuple(str(line) for line in news))
     view = engine.view_for(state, say.viewer)
@@ -215,6 +240,9 @@ def _table(seated: SeatedMatch, game: Game | None, board: Board | None, *, numbe
         rematch=again.pk if again and seated.own.user_id in seats else None,
         rematch_waits=bool(again) and seated.own.user_id not in seats,
         offered_to=_offered_to(seated),
+        enemy=enemy_name(seated).name,
+        is_arranged=match.is_arranged,
+        course=course_of(seated, game, told=board.result if board else None),
     )
 
 

@@ -109,6 +109,8 @@ def seat_name(seat: MatchSeat, *, viewer_id: int | None) -> SeatName:
 
 
 def _deck_name(seat: MatchSeat, viewer_id: int | None) -> str:
+    if seat.cards is not None:
+        return "the list handed in"
     if seat.deck is None:
         return "a deck that is gone"
     mine = viewer_id is not None and seat.user_id == viewer_id

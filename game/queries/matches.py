@@ -129,12 +129,57 @@ def current_game(match: Match) -> Game | None:
     return match.games.select_related("match").order_by("-index").first()
 
 
+def game_of_match(match: Match, index: int | None) -> Game:
+    """One game of a match, the first one where none is named, else Http404."""
+    return get_object_or_404(match.games, index=1 if index is None else index)
+
+
+def lines_of(game: Game) -> list[str]:
+    """The moves of a game, in their notation."""
+    return list(Move.objects.filter(game=game).order_by("number").values_list("text", flat=True))
+
+
+def finished_match_for(user: User, pk: int) -> Match:
+    """A match of the user that is over, else Http404: while it is played, hands are secret."""
+    over = Match.objects.of(user.pk).with_seats().filter(state=Match.State.FINISHED)
+    return get_object_or_404(over, pk=pk)
+
+
 def game_at(match: Match, number: int) -> Game:
     """The game to which the position with this number belongs, else Http404."""
     game = match.games.filter(start__lte=number).order_by("-start").first()
     if game is None or number > match.number:
         raise Http404
     return game
+
+
+def is_choosing(match: Match) -> bool:
+    """Whether somebody is asked who goes first in the next game of the match."""
+    return match.state == Match.State.PLAYING and not match.games.filter(ending="").exists()
+
+
+def games_won(match: Match) -> dict[SeatNumber, int]:
+    """How many games each seat has won, those that it was given among them."""
+    won = dict.fromkeys(SeatNumber, 0)
+    for number, given in match.seats.values_list("number", "given"):
+        won[SeatNumber(number)] += given
+    for winner in match.games.values_list("winner", flat=True):
+        if winner is not None:
+            won[SeatNumber(winner)] += 1
+    return won
+
+
+def games_drawn(match: Match) -> int:
+    """1 where time has ended a match in a game that nobody won: drawn games are played again else."""
+    last = current_game(match)
+    is_drawn = last is not None and last.ending != "" and last.winner is None
+    return int(is_drawn and match.last_turn is not None and not match.needs_winner)
+
+
+def hero_hp(game: Game) -> dict[SeatNumber, int]:
+    """The HP of both Heroes in the position that a game has reached."""
+    first = SeatNumber(game.first)
+    return {first: int(game.state["first"]["hp"]), first.other: int(game.state["second"]["hp"])}
 
 
 def state_of(game: Game) -> engine.GameState:
@@ -202,6 +247,13 @@ def was_waiting(seated: SeatedMatch, *, after: int) -> bool:
     """Whether the other side has moved on its own since the position `after`: the viewer had to wait then."""
     seats = Move.objects.filter(match=seated.match, number__gte=after).values_list("seat", flat=True)
     return set(seats) == {SeatNumber(seated.own.number).other}
+
+
+def computer_to_choose(match_id: int) -> Match | None:
+    """The match if a computer is asked who goes first in its next game."""
+    acting = MatchSeat.objects.filter(match=match_id, number=F("match__to_act")).exclude(level="")
+    seat = acting.select_related("match").first()
+    return seat.match if seat is not None and is_choosing(seat.match) else None
 
 
 def computer_turn(match_id: int) -> ComputerTurn | None:

@@ -1,5 +1,14 @@
 """Everything that changes a match. People and computers move through the same `play_move`."""
 
+from game.services.arranged import (
+    Arrangement,
+    Chair,
+    award_game,
+    award_match,
+    begin_arranged,
+    call_time,
+    make_matches,
+)
 from game.services.computer import Swept, play_computer, sweep
 from game.services.errors import IllegalChallenge, IllegalDeck, IllegalTest, MatchOver, StaleMove
 from game.services.games import begin_match
@@ -24,13 +33,15 @@ from game.services.making import (
     rematch,
     start_match,
 )
-from game.services.moves import concede, play_move
+from game.services.moves import choose_first, concede, play_move
 from game.services.records import record_left_over, record_match
 
 __all__ = [
     "MOST_KEPT",
     "MOST_OPPONENTS",
     "MOST_RUNNING",
+    "Arrangement",
+    "Chair",
     "IllegalChallenge",
     "IllegalDeck",
     "IllegalTest",
@@ -39,13 +50,19 @@ __all__ = [
     "Swept",
     "SweptTests",
     "accept_challenge",
+    "award_game",
+    "award_match",
+    "begin_arranged",
     "begin_match",
+    "call_time",
     "cancel_challenge",
     "cancel_test",
     "check_deck",
+    "choose_first",
     "concede",
     "delete_test",
     "make_challenge",
+    "make_matches",
     "move_matches",
     "move_tests",
     "play_computer",

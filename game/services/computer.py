@@ -17,7 +17,7 @@ from game.models import Level, Match
 from game.services.errors import IllegalChallenge, StaleMove
 from game.services.games import enqueue_computer
 from game.services.making import cancel_challenge
-from game.services.moves import play_move
+from game.services.moves import choose_first, play_move
 from game.services.records import record_left_over
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ def play_computer(*, match_id: int) -> int:
     made = 0
     until = time.monotonic() + SLICE_S
     try:
-        while (turn := queries.computer_turn(match_id)) and _move(turn):
+        while _go_on(match_id):
             made += 1
             if time.monotonic() > until:
                 enqueue_computer(match_id)
@@ -54,6 +54,17 @@ def play_computer(*, match_id: int) -> int:
     except queries.BrokenRecordError:
         logger.warning("Match %s cannot be played on: today's rules do not lead to its position", match_id)
     return made
+
+
+def _go_on(match_id: int) -> bool:
+    """Make the computer's next move; between games it chooses to go first. False where none is to be made."""
+    if turn := queries.computer_turn(match_id):
+        return _move(turn)
+    match = queries.computer_to_choose(match_id)
+    if match is None or match.to_act is None:
+        return False
+    choose_first(match=match, seat=match.to_act, first=match.to_act, number=match.number)
+    return True
 
 
 def _move(turn: queries.ComputerTurn) -> bool:
@@ -109,7 +120,9 @@ def sweep(*, now: datetime) -> Swept:
         enqueue_computer(match_id)
     record_left_over(now=now)
     cleared = 0
-    for match in Match.objects.filter(state=Match.State.WAITING, made_at__lt=now - CHALLENGE_LIFE):
+    for match in Match.objects.filter(
+        state=Match.State.WAITING, is_arranged=False, made_at__lt=now - CHALLENGE_LIFE
+    ):
         with suppress(IllegalChallenge):  # taken in this moment
             cancel_challenge(match=match)
             cleared += 1

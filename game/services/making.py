@@ -94,6 +94,8 @@ def cancel_challenge(*, match: Match) -> None:
             return
         if locked.state != Match.State.WAITING:
             raise IllegalChallenge("Somebody has taken this challenge: the match has begun.")
+        if locked.is_arranged:
+            raise IllegalChallenge(f"This match belongs to an event: {locked.context_label}.")
         locked.delete()
 
 
@@ -108,6 +110,8 @@ def rematch(*, match: Match, user: User, seed: int | None = None) -> Match:
         old = lock(match.pk)
         if old.state != Match.State.FINISHED:
             raise IllegalChallenge("A rematch can be had when this match is over.")
+        if old.is_arranged:
+            raise IllegalChallenge("A match of an event has no rematch. Start a new match instead.")
         again = Match.objects.filter(rematch_of=old).first() or _offer_rematch(old, user)
         if again.seats.filter(user=user).exists():
             return again

@@ -7,7 +7,7 @@ from django.db import transaction
 from cards.services import Results, add_results
 from decks import services as decks
 from decks.enums import RecordSource
-from game.models import Game, MatchSeat, SeatNumber
+from game.models import Ending, Game, MatchSeat, SeatNumber
 
 PATIENCE = timedelta(minutes=1)  # after this long the sweep reports what a killed process did not
 AT_ONCE = 50
@@ -27,13 +27,19 @@ def record_left_over(*, now: datetime) -> None:
 
 
 def record_game(*, game: Game) -> None:
-    """Report how the lists of people fared; those of computers say nothing about a card or a deck."""
+    """Report how the lists of people fared; those of computers say nothing about a card or a deck.
+
+    Nor does a game that was decided by a ruling.
+    """
     with transaction.atomic():
         if not Game.objects.filter(pk=game.pk, recorded=False).update(recorded=True):
             return
+        if game.ending == Ending.AWARDED:
+            return
+        source = RecordSource.EVENT if game.match.is_arranged else RecordSource.MATCH
         seats = list(game.match.seats.filter(user__isnull=False).select_related("deck").order_by("number"))
         add_results(results=_of_cards(game, seats))
-        decks.add_results(results=_of_decks(game, seats), source=RecordSource.MATCH)
+        decks.add_results(results=_of_decks(game, seats), source=source)
 
 
 def _of_cards(game: Game, seats: list[MatchSeat]) -> dict[str, Results]:

@@ -17,7 +17,7 @@ from ddl_site.accounts.models import User
 from decks.models import Deck, DeckVersion
 from game import ai, card_pool, engine, queries, services, tasks
 from game.models import Ending, Game, Level, Match, MatchSeat, Move, SeatNumber
-from game.services import computer, moves
+from game.services import computer, ends
 from game.signals import match_finished
 from tests.game.conftest import SEED, Put
 
@@ -241,10 +241,9 @@ def test_conceding_is_possible_at_any_time_and_makes_the_other_win(duel: Match, 
 def test_fallen_heroes_on_both_sides_make_another_game(duel: Match, put: Put) -> None:
     put(duel, {"turn": 9, "active": "first", "first": {"hp": 0}, "second": {"hp": 0}})
     old = duel.games.get()
-    over = engine.Outcome(None, engine.Ending.BOTH_HEROES)
 
     with transaction.atomic():
-        moves._end_game(duel, old, over, timezone.now())
+        ends.end_game(duel, old, winner=None, ending=Ending.BOTH_HEROES, now=timezone.now())
         duel.save()
 
     new = duel.games.get(index=2)
