@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from tournaments.addresses import RoundConverter
 from tournaments.views import (
+    absent,
     calls,
     clock,
     entries,
@@ -64,6 +65,7 @@ urlpatterns = [
     path("<slug:slug>/rounds/<round:at>/results/", results.enter, name="enter"),
     path("<slug:slug>/rounds/<round:at>/close/", results.close, name="close"),
     path("<slug:slug>/rounds/<round:at>/tables/<int:table>/", results.table, name="table"),
+    path("<slug:slug>/rounds/<round:at>/absent/", absent.absent, name="absent"),
     path("<slug:slug>/rounds/<round:at>/clock/", clock.clock, name="clock"),
     path("<slug:slug>/rounds/<round:at>/clock/run/", clock.run, name="run_clock"),
     path("<slug:slug>/rounds/<round:at>/tables/<int:table>/extend/", clock.extend, name="extend"),

@@ -93,7 +93,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round with the tables of one page. `runs`: pairs and publishes; `decides`: enters results."""
+    """A round with the tables of one page. `runs`: pairs and publishes; `decides`: enters results.
+
+    `judges`: marks who is missing.
+    """
 
     event: Tournament
     round: Round
@@ -102,6 +105,7 @@ class RoundPage:
     proof: str
     runs: bool
     decides: bool
+    judges: bool
     players: list[Entry]
     clock: Clock | None
 
@@ -135,6 +139,7 @@ def round_page(
         proof=_proof(round),
         runs=runs,
         decides=bool(queries.DECIDES & roles) and not is_draft,
+        judges=bool(queries.JUDGES & roles) and round.state == RoundState.PUBLISHED,
         players=list(queries.seated(round)) if is_draft else [],
         clock=None if is_draft else clock(round, now=now),
     )

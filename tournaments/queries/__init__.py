@@ -25,6 +25,7 @@ from tournaments.queries.events import (
     visible_events,
 )
 from tournaments.queries.judging import (
+    empty_tables,
     newest_round,
     penalties_of,
     penalty_or_404,
@@ -63,6 +64,7 @@ __all__ = [
     "current_stage",
     "desk_counts",
     "desk_entries",
+    "empty_tables",
     "entry_or_404",
     "event_or_404",
     "events_run_by",

@@ -1,6 +1,6 @@
 """What judges ask: who has which penalty, and which match it counts in."""
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import Http404
 
 from cards.folding import fold
@@ -37,6 +37,17 @@ def running_match(entry: Entry) -> Pairing | None:
     )
     found = mine.select_related("round__stage", "first", "second")
     return found.order_by("-round__stage__number", "-round__number").first()
+
+
+def empty_tables(round: Round) -> QuerySet[Pairing]:
+    """Tables of which nobody has said anything; `costs` has the losses that penalties gave there."""
+    said = Result.objects.filter(pairing=OuterRef("pk"), current=True)
+    losses = (PenaltyKind.GAME_LOSS, PenaltyKind.MATCH_LOSS)
+    costs = Penalty.objects.filter(lifted_at=None, kind__in=losses).order_by("pk")
+    found = round.pairings.filter(~Exists(said), second__isnull=False).order_by("table", "pk")
+    return found.select_related("round__stage", "first", "second").prefetch_related(
+        Prefetch("penalties", costs, to_attr="costs")
+    )
 
 
 def newest_round(event: Tournament) -> Round | None:

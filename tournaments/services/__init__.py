@@ -1,5 +1,6 @@
 """What changes events."""
 
+from tournaments.services.absences import Marked, mark_absent
 from tournaments.services.acts import LONGEST_REASON
 from tournaments.services.asking import Swept, ask_pairing, pair_asked, sweep, sweep_pairings
 from tournaments.services.calls import call_judge, close_call, take_back_call, take_call
@@ -38,6 +39,7 @@ __all__ = [
     "LONGEST_REASON",
     "Entered",
     "EventError",
+    "Marked",
     "MovedOnError",
     "NotOpenError",
     "StagePlan",
@@ -68,6 +70,7 @@ __all__ = [
     "give_penalty",
     "let_in",
     "lift_penalty",
+    "mark_absent",
     "move_guest",
     "note_details",
     "pair_asked",
