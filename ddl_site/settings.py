@@ -246,7 +246,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     },
     "lab": {"task": "game.tasks.lab_sweep", "schedule": 10.0, "options": {"expires": 10}},
     "imports": {"task": "cards.tasks.sweep_imports", "schedule": 10.0, "options": {"expires": 10}},
-    "events": {"task": "tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 10}},
+    "events": {"task": "tournaments.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "deck_news": {"task": "decks.tasks.sweep_news", "schedule": 30.0, "options": {"expires": 30}},
     "guests": {"task": "accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "request_keys": {"task": "accounts.tasks.sweep_request_keys", "schedule": 3600.0},

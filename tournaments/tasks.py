@@ -12,7 +12,13 @@ def pair_round(stage_id: int) -> None:
     services.pair_asked(stage_id=stage_id, now=timezone.now())
 
 
+@shared_task(name="tournaments.tasks.announce_round", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
+def announce_round(round_id: int) -> None:
+    """Tell everybody of a published round where to play, and make its matches."""
+    services.announce_round(round_id=round_id, now=timezone.now())
+
+
 @shared_task(name="tournaments.tasks.sweep", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Take up pairings that a killed worker left; let reports stand that nobody disputed."""
+    """Take up what a killed worker left; let reports stand that nobody disputed; mind the time of tables."""
     services.sweep(now=timezone.now())

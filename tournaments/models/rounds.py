@@ -33,6 +33,9 @@ class Round(models.Model):
     announced_at = models.DateTimeField(
         null=True, blank=True, help_text="When all its matches were made and everybody was told."
     )
+    announced_tables = models.PositiveIntegerField(
+        default=0, help_text="So many, by their ids: those players were told, those matches made."
+    )
     minutes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: without limit.")
     started_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)

@@ -34,6 +34,15 @@ from tournaments.queries.judging import (
     waiting_penalties,
 )
 from tournaments.queries.listing import acts_of, listed_events, players_of, with_changes
+from tournaments.queries.online import (
+    finished_unrecorded,
+    open_tables,
+    playable_lists,
+    rounds_out_of_time,
+    tables_out_of_time,
+    tables_without_match,
+    waiting_tables,
+)
 from tournaments.queries.ranking import explained, points_before, ranked
 from tournaments.queries.rounds import (
     current_stage,
@@ -69,6 +78,7 @@ __all__ = [
     "event_or_404",
     "events_run_by",
     "explained",
+    "finished_unrecorded",
     "is_claimable",
     "judges_of",
     "last_table",
@@ -76,12 +86,14 @@ __all__ = [
     "met_before",
     "newest_round",
     "open_call",
+    "open_tables",
     "own_entry_or_404",
     "own_pairing_or_404",
     "pairing_of",
     "pairing_or_404",
     "penalties_of",
     "penalty_or_404",
+    "playable_lists",
     "players_called",
     "players_of",
     "points_before",
@@ -92,6 +104,7 @@ __all__ = [
     "roles_of",
     "round_or_404",
     "rounds_of",
+    "rounds_out_of_time",
     "running_match",
     "seated",
     "seats_of",
@@ -99,9 +112,12 @@ __all__ = [
     "staffed_event_or_404",
     "stage_record",
     "tables_of",
+    "tables_out_of_time",
+    "tables_without_match",
     "unclaimed",
     "visible_events",
     "waiting_calls",
     "waiting_penalties",
+    "waiting_tables",
     "with_changes",
 ]

@@ -81,13 +81,13 @@ def own_entry_or_404(event: Tournament, viewer: Viewer) -> Entry:
 
 def unclaimed(event: Tournament) -> QuerySet[Entry]:
     """Entries without an account that are still in, by name."""
-    found = event.entries.filter(user=None, state__in=(EntryState.REGISTERED, EntryState.WAITING))
+    found = event.entries.filter(user=None, level="", state__in=(EntryState.REGISTERED, EntryState.WAITING))
     return found.order_by("name_key", "pk")
 
 
 def is_claimable(event: Tournament, code: str) -> bool:
     """Whether an entry without an account has this code, or one whose account asks again."""
-    return event.entries.filter(claim_code=code.strip().upper()).exists()
+    return event.entries.filter(claim_code=code.strip().upper(), level="").exists()
 
 
 def staff_of(event: Tournament) -> QuerySet[Staff]:

@@ -2,10 +2,12 @@
 
 from tournaments.services.absences import Marked, mark_absent
 from tournaments.services.acts import LONGEST_REASON
+from tournaments.services.announcing import announce_round, sweep_announcing
 from tournaments.services.asking import Swept, ask_pairing, pair_asked, sweep, sweep_pairings
 from tournaments.services.calls import call_judge, close_call, take_back_call, take_call
 from tournaments.services.changing import cancel_tournament, change_tournament
 from tournaments.services.clock import extend_table, pause_clock, start_clock
+from tournaments.services.computers import MOST_AT_ONCE, add_computers
 from tournaments.services.desk import check_in_all, let_in, note_details, undo_check_in
 from tournaments.services.entries import (
     add_player,
@@ -23,6 +25,8 @@ from tournaments.services.errors import EventError, MovedOnError, NotOpenError, 
 from tournaments.services.events import StagePlan, create_tournament, set_stages
 from tournaments.services.finishing import finish_event, why_not_finished
 from tournaments.services.judging import give_penalty, lift_penalty
+from tournaments.services.online import record_played
+from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence, sweep_tables
 from tournaments.services.results import (
     Verdict,
     close_open_tables,
@@ -37,6 +41,8 @@ from tournaments.services.typing import Entered, enter_line
 
 __all__ = [
     "LONGEST_REASON",
+    "MOST_AT_ONCE",
+    "READY_CHECK",
     "Entered",
     "EventError",
     "Marked",
@@ -44,11 +50,15 @@ __all__ = [
     "NotOpenError",
     "StagePlan",
     "Swept",
+    "SweptTables",
     "TakenError",
     "Verdict",
+    "add_computers",
     "add_player",
     "add_staff",
+    "announce_round",
     "ask_pairing",
+    "be_ready",
     "begin_stage",
     "call_judge",
     "cancel_tournament",
@@ -56,6 +66,7 @@ __all__ = [
     "check_in",
     "check_in_all",
     "claim",
+    "claim_absence",
     "close_call",
     "close_open_tables",
     "confirm_old_reports",
@@ -77,6 +88,7 @@ __all__ = [
     "pair_round",
     "pause_clock",
     "publish_round",
+    "record_played",
     "register",
     "reinstate",
     "remove_staff",
@@ -86,7 +98,9 @@ __all__ = [
     "start_clock",
     "swap_players",
     "sweep",
+    "sweep_announcing",
     "sweep_pairings",
+    "sweep_tables",
     "take_back_call",
     "take_call",
     "undo_check_in",

@@ -17,7 +17,9 @@ from tournaments.enums import RoundState, Status
 from tournaments.models import Stage
 from tournaments.pairing import PairingError
 from tournaments.services import drawing
+from tournaments.services.announcing import sweep_announcing
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
+from tournaments.services.readiness import SweptTables, sweep_tables
 from tournaments.services.results import confirm_old_reports
 from tournaments.services.rounds import pair_round
 
@@ -28,10 +30,12 @@ GIVEN_UP = "No worker could pair the round. Please try again; if that fails too,
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """What a sweep found: pairings asked for again, reports that stand now."""
+    """What a sweep found: pairings and announcements asked for again, reports that stand now, tables."""
 
     resumed: int
     confirmed: int
+    announced: int
+    tables: SweptTables
 
 
 def ask_pairing(*, stage: Stage, number: int, by: User, now: datetime) -> None:
@@ -82,7 +86,10 @@ def sweep_pairings(*, now: datetime) -> int:
 
 def sweep(*, now: datetime) -> Swept:
     """All that an event needs every few seconds. Safe to do at any time."""
-    return Swept(sweep_pairings(now=now), confirm_old_reports(now=now))
+    return Swept(
+        sweep_pairings(now=now), confirm_old_reports(now=now), sweep_announcing(now=now),
+        sweep_tables(now=now),
+    )  # fmt: skip
 
 
 def _asked(stage: Stage) -> QuerySet[Stage]:

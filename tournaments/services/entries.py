@@ -34,7 +34,7 @@ def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
         state = _state_of_next(event)
         if entry is None:
             _check_handle(event, user)
-            entry = _insert(Entry(tournament=event, user=user, name=user.handle, state=state), now)
+            entry = insert_entry(Entry(tournament=event, user=user, name=user.handle, state=state), now)
         else:
             entry.state, entry.registered_at = state, now
             entry.save(update_fields=["state", "registered_at"])
@@ -56,7 +56,7 @@ def add_player(
         stage = running_stage(event)
         if event.status == Status.RUNNING and stage is None:
             raise NotOpenError("The bracket has begun: nobody can come late to it.")
-        entry = _insert(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
+        entry = insert_entry(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
         if stage:
             begin_late(stage, entry)
         log(event, "player added", by=by, now=now, facts=told(entry))
@@ -132,7 +132,7 @@ def claim(*, tournament: Tournament, code: str, user: User, now: datetime) -> En
     """Make the entry with this code the user's own. Raises EventError, TakenError."""
     with transaction.atomic():
         event = locked(tournament)
-        entry = event.entries.filter(claim_code=code.strip().upper()).first()
+        entry = event.entries.filter(claim_code=code.strip().upper(), level="").first()
         if entry is None:
             raise EventError("There is no entry with this code. Ask the staff for yours.")
         if entry.user_id == user.pk:
@@ -251,7 +251,8 @@ def move_up(event: Tournament, now: datetime) -> None:
         telling.moved_up(act, entry)
 
 
-def _insert(entry: Entry, now: datetime) -> Entry:
+def insert_entry(entry: Entry, now: datetime) -> Entry:
+    """Save a new entry, with a code of its own. Raises TakenError where its name is taken."""
     entry.registered_at, entry.name_key = now, fold(entry.name)
     if Entry.objects.filter(tournament=entry.tournament, name_key=entry.name_key).exists():
         raise TakenError(f"Somebody called {entry.name} is in this event. Add something to the name.")

@@ -19,6 +19,7 @@ from tournaments.services import effects, telling
 from tournaments.services.acts import LONGEST_REASON, locked, log, reason, told
 from tournaments.services.entries import end_span, move_up, set_state
 from tournaments.services.errors import EventError, NotOpenError
+from tournaments.services.online import give_game
 from tournaments.services.results import Verdict, check_own_match, facts_of, standing_result, supersede
 
 SETTLED = (ResultKind.AWARDED, ResultKind.WALKOVER, ResultKind.DOUBLE_LOSS)  # what penalties may have decided
@@ -86,7 +87,7 @@ def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Pena
 
 def record(
     event: Tournament, entry: Entry, match: Pairing | None, *, kind: str, infraction: str, note: str,
-    by: User, now: datetime,
+    by: User | None, now: datetime,
 ) -> Penalty:  # fmt: skip
     """The row of a penalty and its line in the log; what it costs is `settle`'s. `event` is locked."""
     penalty = Penalty.objects.create(
@@ -97,6 +98,8 @@ def record(
     word = "disqualified" if kind == PenaltyKind.DISQUALIFICATION else "penalty given"
     act = log(event, word, by=by, now=now, facts=_told(penalty), why=note)
     telling.penalty_given(act, penalty)
+    if kind in effects.COST_GAMES and match is not None:
+        give_game(match, entry, now=now)
     return penalty
 
 

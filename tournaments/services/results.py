@@ -7,8 +7,10 @@ from django.db import transaction
 from django.db.models import Exists, Max, OuterRef
 
 from ddl_site.accounts.models import User
+from game import services as games
+from game.models import SeatNumber
 from tournaments import pairing as plain
-from tournaments.enums import ResultKind, ResultState, RoundState
+from tournaments.enums import ResultKind, ResultState, RoundState, Venue
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services import drawing, effects, telling
@@ -35,7 +37,7 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
     seen = _from_first(pairing, entry, score)
     with transaction.atomic():
         event, pairing = _locked(pairing)
-        _check_open(pairing)
+        _check_open(event, pairing)
         effects.check(pairing, seen.score, seen.kind)
         standing = standing_result(pairing)
         if standing is None:
@@ -148,15 +150,27 @@ def supersede(
     pairing: Pairing, former: Result | None, verdict: Verdict, state: str, *, by: User | None, now: datetime,
     why: str = "",
 ) -> Result:  # fmt: skip
-    """Put a version in place of `former`, the one that stands; `pairing` is locked with its event."""
+    """Put a version in place of `former`, the one that stands; `pairing` is locked with its event.
+
+    A final one ends the match that is played in the app.
+    """
     if former:
         Result.objects.filter(pk=former.pk).update(current=False)
+    if state == ResultState.FINAL and pairing.match:
+        games.award_match(match=pairing.match, seat=_seat_of(verdict.score), now=now)
     last = former.version if former else pairing.results.aggregate(last=Max("version"))["last"] or 0
     won, lost, drawn = verdict.score
     return Result.objects.create(
         pairing=pairing, version=last + 1, first_wins=won, second_wins=lost,
         draws=drawn, kind=verdict.kind, state=state, by=by, why=why, at=now,
     )  # fmt: skip
+
+
+def _seat_of(score: Score) -> SeatNumber | None:
+    """Who wins the match of a table by this score."""
+    if score.wins == score.losses:
+        return None
+    return SeatNumber.ONE if score.wins > score.losses else SeatNumber.TWO
 
 
 def _from_first(pairing: Pairing, entry: Entry, score: Score) -> Verdict:
@@ -178,9 +192,11 @@ def _check_score(pairing: Pairing, verdict: Verdict) -> None:
         raise EventError(fault)
 
 
-def _check_open(pairing: Pairing) -> None:
+def _check_open(event: Tournament, pairing: Pairing) -> None:
     if pairing.round.state != RoundState.PUBLISHED or pairing.second_id is None:
         raise NotOpenError("This table takes no result now.")
+    if pairing.match_id or event.venue == Venue.ONLINE:
+        raise NotOpenError("This table is played in the app: its result comes by itself.")
 
 
 def check_own_match(pairing: Pairing, by: User) -> None:

@@ -17,6 +17,7 @@ from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Span, S
 from tournaments.scores import FORMATS
 from tournaments.services import drawing
 from tournaments.services.acts import log, reason
+from tournaments.services.announcing import ask_announcing
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
 
@@ -83,7 +84,8 @@ def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
 
 
 def publish_round(*, round: Round, by: User, now: datetime) -> Round:
-    """Show a draft to everybody: byes get their results, penalties that waited count.
+    """Show a draft to everybody: byes get their results, penalties that waited count,
+    and a worker tells everybody and makes the matches of an online round.
 
     Doing it twice is the same as once. Raises MovedOnError if somebody left, or came in for this
     round, since it was paired.
@@ -102,6 +104,7 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
         _give_byes(round, now)
         log(event, "round published", by=by, now=now, facts={"round": round.number})
         count_waiting(event, round, now=now)
+        ask_announcing(round)
     return round
 
 

@@ -26,6 +26,12 @@ class Command(BaseCommand):
         self.stdout.write(f"{lists.resumed} imports taken up, {lists.forgotten} old lists forgotten.")
         evening = events.sweep(now=timezone.now())
         self.stdout.write(f"{evening.resumed} pairings taken up, {evening.confirmed} reported results stand.")
+        tables = evening.tables
+        self.stdout.write(
+            f"{evening.announced} rounds announced on, {tables.made} matches made, "
+            f"{tables.absent} players absent, time called at {tables.called} tables, "
+            f"{tables.played} played results found."
+        )
         keys = accounts.sweep_request_keys(now=timezone.now())
         self.stdout.write(f"{keys} keys of old requests forgotten.")
         sessions = accounts.sweep_sessions(now=timezone.now())

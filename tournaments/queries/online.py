@@ -1,0 +1,98 @@
+"""What is played in the app: tables with their matches, the lists that are played, who is not there."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from decks.queries import ready_made_versions
+from game import card_pool
+from game.models import Match
+from tournaments.enums import ResultState, RoundState, Status, Venue
+from tournaments.models import Decklist, Entry, Pairing, Result, Round
+
+FINAL = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
+
+
+def open_tables() -> QuerySet[Pairing]:
+    """Tables that are being played now, of events that run, without a final result."""
+    found = Pairing.objects.filter(
+        ~Exists(FINAL), second__isnull=False, round__state=RoundState.PUBLISHED,
+        round__stage__tournament__status=Status.RUNNING,
+    )  # fmt: skip
+    return found.select_related("round__stage__tournament", "first", "second")
+
+
+def tables_without_match() -> QuerySet[Pairing]:
+    """Open tables of announced online rounds whose match is not made: a list is missing."""
+    return open_tables().filter(
+        match=None, round__announced_at__isnull=False, round__stage__tournament__venue=Venue.ONLINE
+    )
+
+
+def waiting_tables(*, since: datetime) -> QuerySet[Pairing]:
+    """Open tables of online events whose match has waited for somebody since then, while the clock runs."""
+    return open_tables().filter(
+        match__state=Match.State.WAITING, match__made_at__lte=since, round__paused_at=None,
+        round__stage__tournament__venue=Venue.ONLINE,
+    ).select_related("match", "round__stage__tournament", "first", "second")  # fmt: skip
+
+
+def rounds_out_of_time(*, now: datetime) -> list[Round]:
+    """Rounds with matches in play whose clock has run out."""
+    playing = Pairing.objects.filter(
+        round=OuterRef("pk"), match__state=Match.State.PLAYING, match__last_turn=None
+    )
+    running = Round.objects.filter(
+        Exists(playing), state=RoundState.PUBLISHED, minutes__isnull=False, started_at__isnull=False,
+        paused_at=None,
+    )  # fmt: skip
+    return [one for one in running.select_related("stage__tournament") if over_by(one, now) >= timedelta(0)]
+
+
+def over_by(round: Round, now: datetime) -> timedelta:
+    """How long ago the time of a running round was over; negative while it is not."""
+    assert round.minutes is not None
+    assert round.started_at is not None
+    return now - round.started_at - timedelta(minutes=round.minutes, seconds=round.paused_s)
+
+
+def tables_out_of_time(round: Round, *, now: datetime) -> QuerySet[Pairing]:
+    """The tables of a round, whose clock has run out, that play on and have no more time of their own."""
+    seconds = int(over_by(round, now).total_seconds())
+    return round.pairings.filter(
+        match__state=Match.State.PLAYING, match__last_turn=None, extension_s__lte=seconds
+    ).select_related("match")
+
+
+def finished_unrecorded(*, before: datetime) -> QuerySet[Pairing]:
+    """Tables whose match was over by then and that have no final result."""
+    found = Pairing.objects.filter(~Exists(FINAL), match__finished_at__lt=before)
+    return found.exclude(round__state=RoundState.DRAFT)
+
+
+def playable_lists(entries: Iterable[Entry]) -> dict[int, Decklist]:
+    """By entry, the list that each plays in the app; who has none, or no account, is left out.
+
+    A computer without a list plays one of the ready-made decks.
+    """
+    known = {entry.pk: entry for entry in entries if entry.user_id or entry.level}
+    specs = card_pool.specs(card_pool.newest_day())
+    current = Decklist.objects.filter(entry__in=known, current=True)
+    found = {
+        one.entry_id: one
+        for one in current
+        if (not one.faults or known[one.entry_id].plays_without_list)
+        and one.cards
+        and one.cards.keys() <= specs.keys()
+    }
+    for entry in known.values():
+        if entry.level and entry.pk not in found:
+            found[entry.pk] = _ready_made(entry)
+    return found
+
+
+def _ready_made(entry: Entry) -> Decklist:
+    decks = list(ready_made_versions())
+    deck = decks[entry.pk % len(decks)]
+    return Decklist(entry=entry, deck=deck, cards=deck.cards, pool=deck.pool)

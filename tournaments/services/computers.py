@@ -1,0 +1,45 @@
+"""Computer players of an event, for tests and demonstrations."""
+
+from datetime import datetime
+from itertools import count as whole
+
+from django.db import transaction
+
+from cards.folding import fold
+from ddl_site.accounts.models import User
+from game.models import Level
+from tournaments.enums import Status, Venue
+from tournaments.models import Entry, Tournament
+from tournaments.services.acts import locked, log
+from tournaments.services.entries import begin_late, insert_entry, running_stage
+from tournaments.services.errors import EventError, NotOpenError
+
+MOST_AT_ONCE = 64
+
+
+def add_computers(*, tournament: Tournament, level: str, count: int, by: User, now: datetime) -> list[Entry]:
+    """Staff let computers play in the event; they are there, and have a list. Raises EventError."""
+    if level not in Level.values:
+        raise EventError("Choose how the computers play.")
+    if not 1 <= count <= MOST_AT_ONCE:
+        raise EventError(f"Add from 1 to {MOST_AT_ONCE} computers at once.")
+    with transaction.atomic():
+        event = locked(tournament)
+        if event.venue == Venue.PAPER:
+            raise EventError("Computers play in the app only, and this event is played at tables.")
+        stage = running_stage(event)
+        if event.status != Status.PLANNED and stage is None:
+            raise NotOpenError("Nobody can come in any more: a bracket has begun, or the event is over.")
+        taken = set(event.entries.values_list("name_key", flat=True))
+        names = (f"{Level(level).label} {number} (computer)" for number in whole(1))
+        free = (name for name in names if fold(name) not in taken)
+        added = [
+            insert_entry(Entry(tournament=event, name=name, level=level, checked_in_at=now), now)
+            for _, name in zip(range(count), free, strict=False)
+        ]
+        if stage is not None:
+            for entry in added:
+                begin_late(stage, entry)
+        facts = {"players": len(added), "level": Level(level).label}
+        log(event, "computers added", by=by, now=now, facts=facts)
+    return added

@@ -1,0 +1,115 @@
+"""Tables that are played in the app: their matches are made, and what they end like is recorded.
+
+Seat 1 of a match is the first player of the pairing.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.urls import reverse
+
+from game import queries as matches
+from game import services as games
+from game.models import Match, SeatNumber
+from tournaments import queries
+from tournaments.enums import PenaltyKind, ResultState
+from tournaments.models import Decklist, Entry, Pairing, Penalty, Result, Seat, Tournament
+from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
+from tournaments.services.acts import locked, log
+from tournaments.services.results import Verdict, facts_of, standing_result, supersede
+
+
+def make_matches(event: Tournament, tables: Sequence[Pairing], *, now: datetime) -> int:
+    """Matches for tables that have none and whose players both have a list; how many. `event` is locked.
+
+    Computers are at the table at once; a match of two of them begins.
+    """
+    lists = queries.playable_lists(_players(tables))
+    able = [one for one in tables if one.match_id is None and {one.first_id, one.second_id} <= lists.keys()]
+    wanted = [_arrangement(event, one, lists) for one in able]
+    for table, match in zip(able, games.make_matches(arrangements=wanted, now=now), strict=True):
+        table.match = match
+    Pairing.objects.bulk_update(able, ["match"], batch_size=250)
+    Seat.objects.filter(pairing__in=able, ready_at=None).exclude(entry__level="").update(ready_at=now)
+    by_pk = {one.pk: one for one in able}
+    costly = Penalty.objects.filter(pairing__in=by_pk, kind=PenaltyKind.GAME_LOSS, lifted_at=None)
+    for penalty in costly.select_related("entry"):
+        give_game(by_pk[penalty.pairing_id or 0], penalty.entry, now=now)
+    for table in able:
+        if table.second and table.first.level and table.second.level:
+            begin_if_ready(table)
+    return len(able)
+
+
+def begin_if_ready(table: Pairing) -> None:
+    """Let the match of a table begin once both players are there. Twice is the same as once."""
+    if table.match and not Seat.objects.filter(pairing=table, ready_at=None).exists():
+        games.begin_arranged(match=table.match)
+
+
+def give_game(table: Pairing, loser: Entry, *, now: datetime) -> None:
+    """A game loss counts in the match of a table, if it is played in the app. `event` is locked."""
+    if table.match and table.match.state != Match.State.FINISHED:
+        winner = SeatNumber.TWO if loser.pk == table.first_id else SeatNumber.ONE
+        games.award_game(match=table.match, seat=winner, now=now)
+
+
+def record_played(*, match_id: int, now: datetime) -> Result | None:
+    """The result of a finished match, final at once; None where nothing is to be recorded.
+
+    Doing it twice is the same as once. A match that was ended by a ruling has its result from there.
+    """
+    found = Pairing.objects.select_related("round__stage__tournament").filter(match=match_id).first()
+    if found is None:
+        return None
+    with transaction.atomic():
+        event = locked(found.round.stage.tournament)
+        table = Pairing.objects.select_related("round__stage", "first", "second", "match").get(pk=found.pk)
+        standing, score = standing_result(table), _score(table)
+        if score is None or (standing and standing.state == ResultState.FINAL):
+            return None
+        result = supersede(table, standing, Verdict(score), ResultState.FINAL, by=None, now=now)
+        log(event, "result played", by=None, now=now, facts=facts_of(table, result))
+    return result
+
+
+def _score(table: Pairing) -> Score | None:
+    """What the games of a table's match amount to; None unless they, or time, have ended it."""
+    match, known = table.match, FORMATS[table.round.best_of]
+    if match is None or match.state != Match.State.FINISHED:
+        return None
+    won = matches.games_won(match)
+    score = Score(won[SeatNumber.ONE], won[SeatNumber.TWO], matches.games_drawn(match))
+    is_played = match.last_turn is not None or max(score.wins, score.losses) >= known.to_win
+    fault = known.why_illegal(score, elimination=table.round.stage.is_elimination)
+    return score if is_played and fault is None and score != DOUBLE_LOSS else None
+
+
+def _players(tables: Iterable[Pairing]) -> list[Entry]:
+    return [entry for one in tables for entry in (one.first, one.second) if entry is not None]
+
+
+def _arrangement(event: Tournament, table: Pairing, lists: dict[int, Decklist]) -> games.Arrangement:
+    round, stage = table.round, table.round.stage
+    assert table.second is not None
+    chairs = [_chair(entry, lists[entry.pk]) for entry in (table.first, table.second)]
+    chooser = None
+    if stage.is_elimination:
+        seeds = {entry: place for place, entry in enumerate(stage.seeds)}
+        first, second = (seeds.get(entry.pk, len(seeds)) for entry in (table.first, table.second))
+        chooser = SeatNumber.ONE if first < second else SeatNumber.TWO
+    return games.Arrangement(
+        first=chairs[0], second=chairs[1], best_of=round.best_of, needs_winner=stage.is_elimination,
+        label=f"{event.name}, round {round.number}, table {table.table}",
+        address=reverse("tournaments:my", args=[event.slug]), chooser=chooser,
+    )  # fmt: skip
+
+
+def _chair(entry: Entry, played: Decklist) -> games.Chair:
+    return games.Chair(
+        cards=played.cards,
+        user_id=entry.user_id,
+        level=entry.level,
+        deck_id=played.deck_id,
+    )
