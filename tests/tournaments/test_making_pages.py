@@ -130,7 +130,7 @@ def test_edit_changes_everything_before_the_start_and_logs_it(host: User, as_hos
 
 
 def test_edit_after_the_start_asks_only_what_does_no_harm(host: User, as_host: Client) -> None:
-    event = make_event(host, players=2)
+    event = make_event(host, players=4)
     services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
     before = event.starts_at
 

@@ -301,7 +301,7 @@ def test_bracket_gives_places_and_is_a_table(host: User, as_host: Client) -> Non
     said(as_host, address(stage, "rounds/finish/"))
 
     assert [line.place for line in shown["shown"].lines] == [1, 2, 3, 3, 5]
-    assert [round.title for round in shown["bracket"]] == ["Round 1", "Semi-finals", "Final"]
+    assert [round.title for round in shown["bracket"]] == ["Quarterfinal", "Semifinals", "Final"]
     assert Tournament.objects.get().status == Status.FINISHED
 
 

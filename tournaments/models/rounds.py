@@ -18,7 +18,8 @@ from tournaments.scores import Score
 class Round(models.Model):
     """One round of a stage: draft, then published, then closed. There is one row for each number.
 
-    `facts` is what the pairing said of itself: cost, whether that is proven least, rematches, why the bye.
+    `facts` is what the pairing said of itself: cost, whether that is proven least, rematches, why the bye;
+    `bracket_round` which round of the bracket it is, as rounds with nothing to play have no row.
     The clock runs from `started_at`; `paused_s` are the seconds that it stood still before `paused_at`.
     """
 
@@ -66,6 +67,18 @@ class Round(models.Model):
     def at(self) -> RoundAt:
         """What it is called in addresses."""
         return RoundAt(self.stage.number, self.number)
+
+    @property
+    def title(self) -> str:
+        """What it is called: Round 3, Semifinals."""
+        at = self.facts.get("bracket_round")
+        return self.stage.title_of(at) if at and self.stage.is_elimination else f"Round {self.number}"
+
+    @property
+    def named(self) -> str:
+        """The same within a sentence: round 3, the semifinals."""
+        title = self.title[:1].lower() + self.title[1:]
+        return f"the {title}" if self.stage.is_elimination and "bracket_round" in self.facts else title
 
 
 class Pairing(models.Model):

@@ -1,5 +1,6 @@
 """Events, who runs them, and the stages that they consist of."""
 
+from functools import lru_cache
 from typing import ClassVar
 
 from django.conf import settings
@@ -8,6 +9,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments import pairing
 from tournaments.enums import Lists, Plan, Role, StageKind, Status, Venue, Visibility
 
 BEST_OF = (1, 3, 5)
@@ -151,3 +153,28 @@ class Stage(models.Model):
     @property
     def is_elimination(self) -> bool:
         return self.kind in (StageKind.SINGLE, StageKind.DOUBLE)
+
+    @property
+    def bracket(self) -> pairing.Bracket:
+        """The empty bracket of an elimination stage that has begun."""
+        return self.bracket_for(len(self.seeds))
+
+    def bracket_for(self, players: int) -> pairing.Bracket:
+        """The empty bracket that so many players would have. Raises PairingError."""
+        return _bracket(self.kind == StageKind.DOUBLE, players, self.third_place)
+
+    def title_of(self, at: int) -> str:
+        """What round `at` of the bracket is called, from 1 on."""
+        return _titles(self.kind == StageKind.DOUBLE, len(self.seeds), self.third_place)[at - 1]
+
+
+@lru_cache(maxsize=64)
+def _bracket(is_double: bool, players: int, third_place: bool) -> pairing.Bracket:
+    if is_double:
+        return pairing.double_elimination(players)
+    return pairing.single_elimination(players, third_place=third_place)
+
+
+@lru_cache(maxsize=256)
+def _titles(is_double: bool, players: int, third_place: bool) -> tuple[str, ...]:
+    return tuple(pairing.round_titles(_bracket(is_double, players, third_place)))

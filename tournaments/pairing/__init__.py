@@ -35,6 +35,7 @@ from tournaments.pairing.progress import (
 from tournaments.pairing.round_robin import round_robin
 from tournaments.pairing.swiss import ByeReason, Meeting, SwissRound, pair_swiss
 from tournaments.pairing.tables import Seating, assign_tables
+from tournaments.pairing.titles import round_titles
 
 __all__ = [
     "BYE",
@@ -65,6 +66,7 @@ __all__ = [
     "places",
     "playable",
     "round_robin",
+    "round_titles",
     "seed_order",
     "seeds_of_groups",
     "single_elimination",

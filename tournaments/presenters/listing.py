@@ -9,7 +9,7 @@ from django.http import QueryDict
 from tournaments.enums import Status, Venue
 from tournaments.models import Tournament
 from tournaments.presenters import times
-from tournaments.presenters.stages import stage_words
+from tournaments.presenters.stages import played_as
 from tournaments.queries.events import Viewer
 
 LONGEST_SEARCH = 80
@@ -54,12 +54,11 @@ def tiles(events: Iterable[Tournament], *, viewer: Viewer, now: datetime) -> lis
 
 def _tile(event: Tournament, viewer: Viewer, now: datetime) -> Tile:
     players: int = event.players  # type: ignore[attr-defined]  # annotated
-    stages = [stage_words(stage, players=players).title for stage in event.stages.all()]
     return Tile(
         event=event,
         start=times.told(event.starts_at, event, viewer=viewer),
         countdown=times.countdown(event.starts_at, now=now) if event.status == Status.PLANNED else "",
-        played=", then ".join(stages),
+        played=played_as(event.stages.all()),
         players=f"{players} of {event.capacity} players" if event.capacity else counted(players),
         is_mine=bool(event.mine),  # type: ignore[attr-defined]  # annotated
     )

@@ -13,7 +13,7 @@ from tournaments.enums import Status
 from tournaments.models import Tournament
 from tournaments.presenters import ranking, times
 from tournaments.presenters.listing import counted
-from tournaments.presenters.stages import StageWords, stage_words
+from tournaments.presenters.stages import StageWords, played_as, stages_words
 from tournaments.presenters.taking_part import Part, part_of
 from tournaments.queries.events import Viewer
 
@@ -26,7 +26,8 @@ class EventPage:
 
     start: times.Told
     countdown: str
-    stage: StageWords
+    stages: Sequence[StageWords]
+    played: str
     format: str
     players: str
     waiting: int
@@ -42,11 +43,12 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
     is_full = event.capacity is not None and (players >= event.capacity or waiting > 0)
     marked = Marked([event.notes, event.prizes])
     format = format_named(event.format)
-    (first, *_) = event.stages.order_by("number")
+    stages = queries.stages_of(event)
     return EventPage(
         start=times.told(event.starts_at, event, viewer=viewer),
         countdown=times.countdown(event.starts_at, now=now) if event.status == Status.PLANNED else "",
-        stage=stage_words(first, players=players),
+        stages=stages_words(stages, players=players),
+        played=played_as(stages),
         format=format.name if format else event.format,
         players=f"{players} of {event.capacity}" if event.capacity else counted(players),
         waiting=waiting,

@@ -6,11 +6,10 @@ from fractions import Fraction
 
 from tournaments import pairing as plain
 from tournaments import queries
-from tournaments.enums import EntryState, StageKind
+from tournaments.enums import EntryState
 from tournaments.models import Entry, Stage, Tournament
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score
-from tournaments.services import drawing
 from tournaments.standings import Criterion, Explanation, Figure, Gap, Standing
 from tournaments.standings.rules import NAMES, RULE_SETS
 
@@ -91,13 +90,7 @@ def _lines(stage: Stage, upto: int, viewer: Viewer) -> list[Line]:
 
 def _places(stage: Stage, viewer: Viewer) -> list[Line]:
     entries = _entries(stage)
-    out = {
-        seed for seed, entry in enumerate(stage.seeds, start=1)
-        if entry in entries and entries[entry].state == EntryState.DISQUALIFIED
-    }  # fmt: skip
-    bracket = drawing.bracket_of(stage, len(stage.seeds)) if len(stage.seeds) > 1 else []
-    found = plain.places(bracket, drawing.bracket_results(stage), disqualified=out) if bracket else []
-    return [_line(one.place, entries[stage.seeds[one.seed - 1]], viewer) for one in found]
+    return [_line(place, entries[entry], viewer) for place, entry in queries.bracket_places(stage)]
 
 
 def _entries(stage: Stage) -> dict[int, Entry]:
@@ -250,20 +243,20 @@ def bracket(stage: Stage) -> list[BracketRound]:
     """All rounds of an elimination stage, with who has reached which match; nothing before it begins."""
     if not stage.is_elimination or len(stage.seeds) < 2:
         return []
-    drawn = drawing.bracket_of(stage, len(stage.seeds))
-    lined = plain.line_ups(drawn, drawing.bracket_results(stage))
+    drawn = stage.bracket
+    lined = plain.line_ups(drawn, queries.bracket_results(stage))
     scores = _scores(stage)
     entries = _entries(stage)
     names = [entries[pk].name for pk in stage.seeds]
-    ends = {0: "Final", 1: "Semi-finals"} if stage.kind == StageKind.SINGLE else {}
     return [
         BracketRound(
             number,
-            ends.get(len(drawn) - number, f"Round {number}"),
+            stage.title_of(number),
             [_match(match, lined[match.id], names, scores) for match in matches if not match.is_bye],
         )
         for number, matches in enumerate(drawn, start=1)
-    ]  # fmt: skip
+        if not all(match.is_bye for match in matches)
+    ]
 
 
 def _scores(stage: Stage) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Rounds as pages print them: the console of the staff, a round with its tables, one table."""
+"""Rounds as pages print them: a round with its tables, one table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,74 +7,18 @@ from datetime import datetime
 from django.core.paginator import Page
 
 from tournaments import queries
-from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Status
-from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
+from tournaments.enums import ResultKind, ResultState, RoundState, StageKind
+from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.judging import PenaltyLine, penalty_lines
-from tournaments.presenters.stages import StageWords, stage_words
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score, legal_scores
-from tournaments.services.finishing import why_not_finished
 
 STATES = {
     ResultState.REPORTED: ("Reported", "live"),
     ResultState.DISPUTED: ("Disputed", "ask"),
     ResultState.FINAL: ("Final", "done"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Console:
-    """All rounds of a stage and what comes next. `why_not_finished` is empty where the event may end."""
-
-    event: Tournament
-    stage: Stage
-    words: StageWords
-    players: int
-    rounds: list[Round]
-    runs: bool
-    next_number: int | None
-    is_pairing: bool
-    why_not_finished: str
-
-    @property
-    def problem(self) -> str:
-        return self.stage.pairing_problem if self.runs else ""
-
-
-def console(event: Tournament, *, viewer: Viewer) -> Console:
-    runs = bool(queries.RUNS & queries.roles_of(event, viewer))
-    stage = queries.current_stage(event)
-    rounds = list(queries.rounds_of(stage, drafts=runs))
-    players = playing(stage)
-    return Console(
-        event=event,
-        stage=stage,
-        words=stage_words(stage, players=players),
-        players=players,
-        rounds=rounds,
-        runs=runs,
-        next_number=_next_number(stage, rounds),
-        is_pairing=stage.pairing_asked_at is not None,
-        why_not_finished=why_not_finished(event) if runs else "",
-    )
-
-
-def playing(stage: Stage) -> int:
-    """How many a stage that has not begun would have now, or has had."""
-    if stage.status != Status.PLANNED:
-        return len(stage.lots)
-    return queries.ready_to_play(stage.tournament).count()
-
-
-def _next_number(stage: Stage, rounds: list[Round]) -> int | None:
-    """The round that can be asked for; None while one is a draft or has open tables, and after the last."""
-    newest = rounds[0] if rounds else None
-    if newest and (newest.state == RoundState.DRAFT or newest.done < newest.tables):  # type: ignore[attr-defined]  # annotated
-        return None
-    number = newest.number + 1 if newest else 1
-    planned = stage.planned_rounds or number
-    return number if stage.status == Status.RUNNING and number <= planned else None
 
 
 @dataclass(frozen=True, slots=True)

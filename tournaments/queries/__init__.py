@@ -1,5 +1,7 @@
 """What pages and other rooms ask about events."""
 
+from tournaments.queries.advancing import GoingOn, former_stage, going_on, next_stage
+from tournaments.queries.brackets import bracket_places, bracket_results, next_matches
 from tournaments.queries.calls import call_or_404, calls_of, judges_of, last_table, open_call, waiting_calls
 from tournaments.queries.desk import (
     DeskCounts,
@@ -43,9 +45,19 @@ from tournaments.queries.online import (
     tables_without_match,
     waiting_tables,
 )
-from tournaments.queries.ranking import explained, points_before, ranked
+from tournaments.queries.plans import plan_of
+from tournaments.queries.ranking import (
+    explained,
+    final_places,
+    groups_of,
+    points_before,
+    ranked,
+    ranked_groups,
+    stage_places,
+)
 from tournaments.queries.rounds import (
     current_stage,
+    last_number,
     met_before,
     own_pairing_or_404,
     pairing_of,
@@ -55,6 +67,8 @@ from tournaments.queries.rounds import (
     rounds_of,
     seated,
     seats_of,
+    stage_or_404,
+    stages_of,
     tables_of,
 )
 from tournaments.queries.stages import StageRecord, published_rounds, stage_record
@@ -66,8 +80,11 @@ __all__ = [
     "OWNS",
     "RUNS",
     "DeskCounts",
+    "GoingOn",
     "StageRecord",
     "acts_of",
+    "bracket_places",
+    "bracket_results",
     "call_or_404",
     "calls_of",
     "current_stage",
@@ -78,13 +95,20 @@ __all__ = [
     "event_or_404",
     "events_run_by",
     "explained",
+    "final_places",
     "finished_unrecorded",
+    "former_stage",
+    "going_on",
+    "groups_of",
     "is_claimable",
     "judges_of",
+    "last_number",
     "last_table",
     "listed_events",
     "met_before",
     "newest_round",
+    "next_matches",
+    "next_stage",
     "open_call",
     "open_tables",
     "own_entry_or_404",
@@ -93,12 +117,14 @@ __all__ = [
     "pairing_or_404",
     "penalties_of",
     "penalty_or_404",
+    "plan_of",
     "playable_lists",
     "players_called",
     "players_of",
     "points_before",
     "published_rounds",
     "ranked",
+    "ranked_groups",
     "readable_events",
     "ready_to_play",
     "roles_of",
@@ -110,7 +136,10 @@ __all__ = [
     "seats_of",
     "staff_of",
     "staffed_event_or_404",
+    "stage_or_404",
+    "stage_places",
     "stage_record",
+    "stages_of",
     "tables_of",
     "tables_out_of_time",
     "tables_without_match",

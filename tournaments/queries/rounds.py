@@ -4,18 +4,38 @@ from django.db.models import Case, Count, F, IntegerField, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from tournaments.addresses import RoundAt
-from tournaments.enums import EntryState, ResultState, RoundState, Status
+from tournaments.enums import EntryState, ResultState, RoundState
 from tournaments.models import Entry, Pairing, Result, Round, Seat, Stage, Tournament
 
 
 def current_stage(event: Tournament) -> Stage:
     """The stage that was begun last; the first one before the event begins."""
-    begun = event.stages.exclude(status=Status.PLANNED).order_by("-number").first()
-    stage = begun or event.stages.order_by("number").first()
-    if stage is None:
+    stages = stages_of(event)
+    if not stages:
         raise Http404("This event has no stage.")
-    stage.tournament = event
-    return stage
+    return next((stage for stage in reversed(stages) if stage.lots), stages[0])
+
+
+def stages_of(event: Tournament) -> list[Stage]:
+    """All stages, in order; those that have begun have lots."""
+    stages = list(event.stages.order_by("number"))
+    for stage in stages:
+        stage.tournament = event
+    return stages
+
+
+def stage_or_404(event: Tournament, number: int) -> Stage:
+    """Raises Http404."""
+    found = next((stage for stage in stages_of(event) if stage.number == number), None)
+    if found is None:
+        raise Http404("This event has no such stage.")
+    return found
+
+
+def last_number(stage: Stage) -> int:
+    """The number of the last round of a stage that was published; 0 before the first."""
+    published = Round.objects.filter(stage=stage).exclude(state=RoundState.DRAFT)
+    return published.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def rounds_of(stage: Stage, *, drafts: bool) -> QuerySet[Round]:

@@ -23,7 +23,7 @@ from tournaments.services.entries import (
 )
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError, TakenError
 from tournaments.services.events import StagePlan, create_tournament, set_stages
-from tournaments.services.finishing import finish_event, why_not_finished
+from tournaments.services.finishing import finish_event, what_is_left, why_not_finished
 from tournaments.services.judging import give_penalty, lift_penalty
 from tournaments.services.online import record_played
 from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence, sweep_tables
@@ -35,8 +35,9 @@ from tournaments.services.results import (
     dispute_result,
     report_result,
 )
-from tournaments.services.rounds import begin_stage, discard_draft, pair_round, publish_round, swap_players
+from tournaments.services.rounds import discard_draft, pair_round, publish_round, swap_players
 from tournaments.services.staff import add_staff, move_guest, remove_staff
+from tournaments.services.stages import begin_stage
 from tournaments.services.typing import Entered, enter_line
 
 __all__ = [
@@ -104,6 +105,7 @@ __all__ = [
     "take_back_call",
     "take_call",
     "undo_check_in",
+    "what_is_left",
     "why_check_in_closed",
     "why_not_finished",
     "why_registration_closed",

@@ -76,6 +76,8 @@ def planned_stages(event: Tournament) -> tuple[StagePlan, ...]:
             kind=stage.kind, best_of=stage.best_of, final_best_of=stage.final_best_of,
             third_place=stage.third_place, rounds=stage.planned_rounds, cut=stage.cut,
             cut_points=stage.cut_points, minutes=stage.minutes, avoid_teams=stage.avoid_teams,
+            plan=stage.plan, groups=stage.groups, pair_last_by_standings=stage.pair_last_by_standings,
+            lists=stage.lists,
         )
         for stage in event.stages.order_by("number")
     )  # fmt: skip

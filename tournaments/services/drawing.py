@@ -7,18 +7,13 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from tournaments import pairing, queries, standings
-from tournaments.enums import ResultState, RoundState, StageKind
+from tournaments.enums import EntryState, ResultState, RoundState, StageKind
 from tournaments.models import Entry, Pairing, Result, Stage
-from tournaments.plans import Kind, PlanError, plan_for
 from tournaments.scores import FORMATS
 from tournaments.services.errors import NotOpenError
 
 Facts = dict[str, Any]
 Meeting = tuple[pairing.PlayerId, pairing.PlayerId]
-
-
-class NothingLeftError(NotOpenError):
-    """The bracket is played to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,43 +55,14 @@ def next_round(stage: Stage) -> Drawn:
             return _bracket(stage, number)
 
 
-def default_rounds(stage: Stage, players: int) -> int:
-    """How many rounds a stage has that does not say so itself. Raises NotOpenError for too many players."""
-    match stage.kind:
-        case StageKind.SWISS:
-            try:
-                return plan_for(players, Kind.CHAMPIONSHIP if stage.cut else Kind.WEEKLY).rounds
-            except PlanError as error:
-                raise NotOpenError(str(error)) from error
-        case StageKind.ROUND_ROBIN:
-            return players - 1 + players % 2
-        case _:
-            return len(bracket_of(stage, players))
-
-
-def bracket_of(stage: Stage, players: int) -> pairing.Bracket:
-    """The empty bracket of an elimination stage."""
-    if stage.kind == StageKind.DOUBLE:
-        return pairing.double_elimination(players)
-    return pairing.single_elimination(players, third_place=stage.third_place)
-
-
-def bracket_results(stage: Stage) -> dict[int, int | None]:
-    """Which seed won the matches of a bracket so far, by their ids; None where both lost."""
-    seeds = {entry: place for place, entry in enumerate(stage.seeds, start=1)}
-    found: dict[int, int | None] = {}
-    played = Result.objects.filter(pairing__round__stage=stage, current=True, state=ResultState.FINAL)
-    sides = ("pairing__code", "pairing__first", "pairing__second", "first_wins", "second_wins")
-    for code, first, second, won, lost in played.values_list(*sides):
-        winner = first if won > lost else second if lost > won else None
-        found[int(code)] = seeds[winner] if winner is not None else None
-    return found
-
-
 def check_next(stage: Stage, number: int) -> None:
-    """Raises NotOpenError unless the rounds before this one are published and all their results final."""
-    if stage.planned_rounds is not None and number > stage.planned_rounds:
-        raise NotOpenError(f"All {stage.planned_rounds} rounds of this stage are paired.")
+    """Raises NotOpenError unless the rounds before this one are published and all their results final.
+
+    How many rounds a bracket needs shows as it is played.
+    """
+    planned = stage.planned_rounds
+    if planned is not None and number > planned and not stage.is_elimination:
+        raise NotOpenError(f"All {planned} rounds of this stage are paired.")
     check_results(stage)
 
 
@@ -118,7 +84,8 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
     points = {int(row.player): row.points for row in ranked}
     entries = {entry.pk: entry for entry in Entry.objects.filter(spans__stage=stage).distinct()}
     known = record.active | frozenset(points) | record.opponents.keys()
-    awarded = sorted(entry for entry in record.active if entries[entry].awarded_byes >= number)
+    byes_given = {entry: entries[entry].awarded_byes for entry in record.active} if stage.number == 1 else {}
+    awarded = sorted(entry for entry, byes in byes_given.items() if byes >= number)
     entrants = [
         pairing.Entrant(
             id=entry, points=points.get(entry, 0), opponents=frozenset(record.opponents.get(entry, ())),
@@ -133,10 +100,7 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
         avoid_same_team=stage.avoid_teams and number == 1,
     )  # fmt: skip
     byes = [*awarded, *([int(drawn.bye)] if drawn.bye is not None else [])]
-    fixed: dict[pairing.PlayerId, int] = {
-        pk: table for pk in sorted(record.active) if (table := entries[pk].fixed_table) is not None
-    }
-    seated, facts = _seated(drawn.pairs, byes, fixed), _facts(drawn, awarded)
+    seated, facts = _seated(drawn.pairs, byes, _fixed(stage, record.active)), _facts(drawn, awarded)
     return _drawn(stage, number, seated, facts=facts, points=points)
 
 
@@ -149,26 +113,48 @@ def _facts(drawn: pairing.SwissRound, awarded: list[int]) -> Facts:
 
 
 def _round_robin(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
-    """The pairs of the circle; who left gives the other a free win."""
-    pairs = pairing.round_robin(len(stage.seeds))[number - 1]
-    met = [(stage.seeds[a - 1], stage.seeds[b - 1]) for a, b in pairs]
+    """The pairs of the circle, of all groups at the same time; who left gives the other a free win."""
+    met: list[Meeting] = []
+    for group in queries.groups_of(stage):
+        rounds = pairing.round_robin(len(group))
+        pairs = rounds[number - 1] if number <= len(rounds) else []
+        met += [(group[a - 1], group[b - 1]) for a, b in pairs]
     both = [pair for pair in met if set(pair) <= record.active]
     left = [entry for pair in met if pair not in both for entry in pair]
-    alone = [entry for entry in left if entry in record.active]
-    return _drawn(stage, number, _seated(both, alone, {}))
+    alone = [int(entry) for entry in left if entry in record.active]
+    return _drawn(stage, number, _seated(both, alone, _fixed(stage, record.active)))
 
 
 def _bracket(stage: Stage, number: int) -> Drawn:
-    bracket = bracket_of(stage, len(stage.seeds))
-    lined = pairing.line_ups(bracket, bracket_results(stage))
-    tables: list[Table] = []
-    for match in bracket[number - 1]:
-        a, b = lined[match.id]
-        if isinstance(a, int) and isinstance(b, int):
-            tables.append(Table(stage.seeds[a - 1], stage.seeds[b - 1], len(tables) + 1, str(match.id)))
-    if not tables:
-        raise NothingLeftError("Nothing is left to play in this bracket.")
-    return _drawn(stage, number, tables, is_final=number == len(bracket))
+    """The matches of the earliest round of the bracket that has any to play."""
+    found = queries.next_matches(stage)
+    if found is None:
+        raise NotOpenError("The bracket is played out: nothing is left to pair.")
+    at, ids = found
+    lined = pairing.line_ups(stage.bracket, queries.bracket_results(stage))
+    codes: dict[Meeting, str] = {}
+    for match in ids:
+        a, b = (stage.seeds[slot - 1] for slot in lined[match] if isinstance(slot, int))
+        codes[a, b] = str(match)
+    seated = pairing.assign_tables(codes, fixed=_fixed(stage, stage.seeds))
+    tables = [Table(int(pair[0]), int(pair[1]), table, codes[pair]) for table, pair in seated]
+    best_of = stage.final_best_of if _is_final(stage, at) else None
+    return _drawn(stage, number, tables, best_of=best_of, facts={"bracket_round": at})
+
+
+def _is_final(stage: Stage, at: int) -> bool:
+    """The final and the match for the third place; of a double elimination the grand final and its reset."""
+    ends = (pairing.Side.GRAND_FINAL, pairing.Side.RESET)
+    return at == len(stage.bracket) or stage.bracket[at - 1][0].side in ends
+
+
+def _fixed(stage: Stage, playing: Iterable[int]) -> dict[pairing.PlayerId, int]:
+    """The tables of those who need one."""
+    kept = Entry.objects.filter(
+        tournament=stage.tournament_id, state=EntryState.REGISTERED, fixed_table__isnull=False
+    )
+    inside = set(playing)
+    return {entry.pk: entry.fixed_table for entry in kept if entry.fixed_table and entry.pk in inside}
 
 
 def _seated(pairs: Iterable[Meeting], byes: list[int], fixed: Mapping[pairing.PlayerId, int]) -> list[Table]:
@@ -182,11 +168,9 @@ def _drawn(
     number: int,
     tables: list[Table],
     *,
-    is_final: bool = False,
+    best_of: int | None = None,
     facts: Facts | None = None,
     points: Mapping[int, int] | None = None,
 ) -> Drawn:
-    best_of = stage.final_best_of if is_final and stage.final_best_of else stage.best_of
-    return Drawn(
-        number, best_of, stage.minutes or FORMATS[best_of].minutes, tables, facts or {}, points or {}
-    )
+    games = best_of or stage.best_of
+    return Drawn(number, games, stage.minutes or FORMATS[games].minutes, tables, facts or {}, points or {})

@@ -10,11 +10,13 @@ from django.db import IntegrityError, transaction
 
 from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
-from tournaments.enums import EntryState, RoundState, StageKind, Status
-from tournaments.models import LONGEST_PLAYER_NAME, Entry, Round, Span, Stage, Tournament
+from tournaments import queries
+from tournaments.enums import EntryState, StageKind, Status
+from tournaments.models import LONGEST_PLAYER_NAME, Entry, Span, Stage, Tournament
 from tournaments.services import telling
 from tournaments.services.acts import locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError, TakenError
+from tournaments.services.stages import refill_stage
 
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 8
@@ -55,7 +57,7 @@ def add_player(
             raise NotOpenError("This event is over.")
         stage = running_stage(event)
         if event.status == Status.RUNNING and stage is None:
-            raise NotOpenError("The bracket has begun: nobody can come late to it.")
+            raise NotOpenError("Nobody can come late any more: only the first Swiss stage takes new players.")
         entry = insert_entry(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
         if stage:
             begin_late(stage, entry)
@@ -105,6 +107,7 @@ def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
             set_state(entry, EntryState.DROPPED)
             end_span(entry)
             telling.dropped(log(event, "dropped", by=by, now=now, facts=told(entry), why=why), entry)
+            refill_stage(event, now)
     return entry
 
 
@@ -116,10 +119,10 @@ def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
         entry.refresh_from_db()
         stage = running_stage(event)
         if stage is None or entry.state != EntryState.DROPPED:
-            raise EventError("Only who dropped out of a running Swiss stage or round robin can come back.")
+            raise EventError("Only who dropped out of a running Swiss stage can come back.")
         set_state(entry, EntryState.REGISTERED)
         ended = stage.spans.filter(entry=entry).order_by("-first", "-pk").first()
-        following = last_number(stage) + 1
+        following = queries.last_number(stage) + 1
         if ended and ended.last == following - 1:
             Span.objects.filter(pk=ended.pk).update(last=None)
         else:
@@ -158,31 +161,28 @@ def set_paid(*, entry: Entry, paid: bool, by: User, now: datetime) -> Entry:
 
 
 def running_stage(event: Tournament) -> Stage | None:
-    """The stage that is played now, if players may still come and go in it."""
-    kinds = (StageKind.SWISS, StageKind.ROUND_ROBIN)
-    return event.stages.filter(status=Status.RUNNING, kind__in=kinds).first()
-
-
-def last_number(stage: Stage) -> int:
-    """The number of the last round of a stage that was published; 0 before the first."""
-    published = Round.objects.filter(stage=stage).exclude(state=RoundState.DRAFT)
-    return published.order_by("-number").values_list("number", flat=True).first() or 0
+    """The Swiss stage that is played now, if players may still come and go in it: the first one alone."""
+    return event.stages.filter(status=Status.RUNNING, number=1, kind=StageKind.SWISS).first()
 
 
 def begin_late(stage: Stage, entry: Entry) -> Span:
     """The next round is the first of this entry; missed ones count as losses. Raises NotOpenError."""
-    following = last_number(stage) + 1
+    following = queries.last_number(stage) + 1
     if following > max(stage.tournament.late_until, 1):
         raise NotOpenError(f"Late players may begin until round {stage.tournament.late_until}: too late.")
-    if stage.kind != StageKind.SWISS and following > 1:
-        raise NotOpenError("Nobody can enter a round robin that has begun.")
+    if stage.planned_rounds and following > stage.planned_rounds:
+        raise NotOpenError("All rounds of this stage are played: too late.")
     return Span.objects.create(stage=stage, entry=entry, first=following)
 
 
 def end_span(entry: Entry) -> None:
-    """The entry is paired no more: its open span ends with the last published round."""
-    for span in Span.objects.filter(entry=entry, last=None).select_related("stage"):
-        Span.objects.filter(pk=span.pk).update(last=max(last_number(span.stage), span.first - 1))
+    """The entry is paired no more: its open span ends with the last published round.
+
+    What it has in a stage that is over stays as it is.
+    """
+    spans = Span.objects.filter(entry=entry, last=None, stage__status=Status.RUNNING)
+    for span in spans.select_related("stage"):
+        Span.objects.filter(pk=span.pk).update(last=max(queries.last_number(span.stage), span.first - 1))
 
 
 def clean_player_name(name: str) -> str:

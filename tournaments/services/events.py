@@ -10,7 +10,7 @@ from cards.folding import one_line
 from ddl_site.accounts.addresses import fresh_slug
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
-from tournaments.enums import Role, StageKind, Status, Venue
+from tournaments.enums import Lists, Plan, Role, StageKind, Status, Venue
 from tournaments.models import Staff, Stage, Tournament
 from tournaments.services.acts import log
 from tournaments.services.errors import EventError
@@ -21,17 +21,27 @@ MOST_RUNNING = 50  # events of one organiser that are not over
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """A stage before the event begins. `rounds` None: by the number of players."""
+    """A stage before the event begins. `rounds` and cuts of None are as `plan` has it for so many players."""
 
     kind: str = StageKind.SWISS
     best_of: int = 3
     final_best_of: int | None = None
     third_place: bool = False
     rounds: int | None = None
+    plan: str = Plan.WEEKLY
+    groups: int = 1
     cut: int | None = None
     cut_points: int | None = None
     minutes: int | None = None
+    pair_last_by_standings: bool = False
     avoid_teams: bool = False
+    lists: str = Lists.CLOSED
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether somebody may go on from it."""
+        by_plan = self.plan == Plan.CHAMPIONSHIP and self.kind not in (StageKind.SINGLE, StageKind.DOUBLE)
+        return self.cut is not None or self.cut_points is not None or by_plan
 
 
 def create_tournament(
@@ -76,18 +86,33 @@ def set_stages(*, tournament: Tournament, stages: tuple[StagePlan, ...]) -> None
         raise EventError("The event has begun: its stages stay as they are.")
     if not stages:
         raise EventError("An event has one stage at least.")
-    if any(plan.cut is None and plan.cut_points is None for plan in stages[:-1]):
-        raise EventError("Say who goes on to the next stage: so many players, or all with so many points.")
+    for plan in stages:
+        _check_stage(plan, is_last=plan is stages[-1])
     with transaction.atomic():
         tournament.stages.all().delete()
         Stage.objects.bulk_create(
             Stage(
                 tournament=tournament, number=number, kind=plan.kind, best_of=plan.best_of,
                 final_best_of=plan.final_best_of, third_place=plan.third_place, planned_rounds=plan.rounds,
-                cut=plan.cut, cut_points=plan.cut_points, minutes=plan.minutes, avoid_teams=plan.avoid_teams,
+                plan=plan.plan, groups=plan.groups, cut=plan.cut, cut_points=plan.cut_points,
+                minutes=plan.minutes, pair_last_by_standings=plan.pair_last_by_standings,
+                avoid_teams=plan.avoid_teams, lists=plan.lists,
             )
             for number, plan in enumerate(stages, start=1)
         )  # fmt: skip
+
+
+def _check_stage(plan: StagePlan, *, is_last: bool) -> None:
+    if not is_last and not plan.has_cut:
+        raise EventError("Say who goes on to the next stage: so many players, or all with so many points.")
+    if plan.cut is not None and plan.cut < 2 and not is_last:
+        raise EventError("Two players at least go on to the next stage.")
+    if plan.groups > 1 and plan.kind != StageKind.ROUND_ROBIN:
+        raise EventError("Only a round robin is played in groups.")
+    if plan.groups > 1 and not is_last and (plan.cut is None or plan.cut_points is not None):
+        raise EventError("Say how many go on from the groups: as many from each, whatever their points.")
+    if plan.groups > 1 and not is_last and plan.cut and plan.cut % plan.groups:
+        raise EventError(f"As many go on from each group: {plan.cut} do not divide by {plan.groups} groups.")
 
 
 def clean_name(name: str) -> str:

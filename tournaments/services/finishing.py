@@ -1,22 +1,24 @@
-"""Ends an event once all that was planned is played."""
+"""Ends stages and events, once all that was planned is played."""
 
 from datetime import datetime
 
 from django.db import transaction
 
 from ddl_site.accounts.models import User
-from tournaments.enums import RoundState, StageKind, Status
+from tournaments import queries
+from tournaments.enums import RoundState, Status
 from tournaments.models import Stage, Tournament
 from tournaments.services import drawing
 from tournaments.services.acts import locked, log
-from tournaments.services.entries import last_number
 from tournaments.services.errors import NotOpenError
+
+FEWEST = 2
 
 
 def finish_event(*, tournament: Tournament, by: User, now: datetime) -> Tournament:
     """Close the last round and the event: its standings are final. Doing it twice is the same as once.
 
-    Raises NotOpenError while rounds or results are missing.
+    A stage for which nobody is left is not played. Raises NotOpenError while rounds or results are missing.
     """
     with transaction.atomic():
         event = locked(tournament)
@@ -25,36 +27,41 @@ def finish_event(*, tournament: Tournament, by: User, now: datetime) -> Tourname
         if why := why_not_finished(event):
             raise NotOpenError(why)
         for stage in event.stages.filter(status=Status.RUNNING):
-            stage.rounds.filter(state=RoundState.PUBLISHED).update(state=RoundState.CLOSED, closed_at=now)
-            stage.status = Status.FINISHED
-            stage.save(update_fields=["status"])
+            close_stage(stage, now=now)
+        event.stages.filter(status=Status.PLANNED).update(status=Status.CANCELLED)
         event.status, event.finished_at = Status.FINISHED, now
         event.save(update_fields=["status", "finished_at"])
         log(event, "event finished", by=by, now=now)
     return event
 
 
+def close_stage(stage: Stage, *, now: datetime) -> None:
+    """Nothing of the stage changes any more but by corrections; its event is locked."""
+    stage.rounds.filter(state=RoundState.PUBLISHED).update(state=RoundState.CLOSED, closed_at=now)
+    Stage.objects.filter(pk=stage.pk).update(status=Status.FINISHED)
+
+
 def why_not_finished(event: Tournament) -> str:
     """What is still to be done, as a sentence; empty where the event may end."""
     if event.status != Status.RUNNING:
         return "Only an event that runs can be finished."
-    if event.stages.filter(status=Status.PLANNED).exists():
+    stage = queries.current_stage(event)
+    if why := what_is_left(stage):
+        return why
+    if queries.next_stage(stage) and len(queries.going_on(stage).seeds) >= FEWEST:
         return "The next stage of this event has not been played."
-    return next(filter(None, map(_what_is_left, event.stages.filter(status=Status.RUNNING))), "")
+    return ""
 
 
-def _what_is_left(stage: Stage) -> str:
+def what_is_left(stage: Stage) -> str:
+    """What is still to be played in a stage that has begun, as a sentence; empty where it may end."""
     if stage.rounds.filter(state=RoundState.DRAFT).exists():
         return "A draft of a round stands: publish or discard it."
-    played, planned = last_number(stage), stage.planned_rounds or 0
     try:
         drawing.check_results(stage)
-        if played < planned and stage.kind == StageKind.DOUBLE:
-            drawing.next_round(stage)
-        elif played >= planned:
-            return ""
-    except drawing.NothingLeftError:
-        return ""
     except NotOpenError as error:
         return str(error)
-    return f"{played} of {planned} rounds are played."
+    if stage.is_elimination:
+        return "The bracket is not played out." if queries.next_matches(stage) else ""
+    played, planned = queries.last_number(stage), stage.planned_rounds or 0
+    return "" if played >= planned else f"{played} of {planned} rounds are played."

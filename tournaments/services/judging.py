@@ -21,6 +21,7 @@ from tournaments.services.entries import end_span, move_up, set_state
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.online import give_game
 from tournaments.services.results import Verdict, check_own_match, facts_of, standing_result, supersede
+from tournaments.services.stages import refill_stage
 
 SETTLED = (ResultKind.AWARDED, ResultKind.WALKOVER, ResultKind.DOUBLE_LOSS)  # what penalties may have decided
 
@@ -48,6 +49,7 @@ def give_penalty(
         if kind == PenaltyKind.DISQUALIFICATION:
             set_state(entry, EntryState.DISQUALIFIED)
             end_span(entry)
+            refill_stage(event, now)
         if kind == PenaltyKind.DISQUALIFICATION and event.status == Status.PLANNED:
             move_up(event, now)
         if penalty.pairing:

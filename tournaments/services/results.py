@@ -10,10 +10,11 @@ from ddl_site.accounts.models import User
 from game import services as games
 from game.models import SeatNumber
 from tournaments import pairing as plain
+from tournaments import queries
 from tournaments.enums import ResultKind, ResultState, RoundState, Venue
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
-from tournaments.services import drawing, effects, telling
+from tournaments.services import effects, telling
 from tournaments.services.acts import log, reason
 from tournaments.services.errors import EventError, NotOpenError
 
@@ -214,8 +215,7 @@ def _check_successor(pairing: Pairing) -> None:
     later = Round.objects.filter(stage=stage, number__gt=pairing.round.number)
     if not later.exists():
         return
-    bracket = drawing.bracket_of(stage, len(stage.seeds))
-    if int(pairing.code) in plain.locked(bracket, drawing.bracket_results(stage)):
+    if int(pairing.code) in plain.locked(stage.bracket, queries.bracket_results(stage)):
         raise NotOpenError("The next match of this bracket has been played: its result stays.")
     raise NotOpenError("The next round of this bracket is paired. Discard its draft first.")
 

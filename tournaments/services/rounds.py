@@ -1,4 +1,4 @@
-"""Begins stages, pairs their rounds, and publishes them.
+"""Pairs the rounds of a stage, and publishes them.
 
 A round is paired outside the transaction, from a snapshot, and saved only if nothing was logged meanwhile:
 the log of an event numbers all that matters for a pairing. Of two at once, both get the round that was saved
@@ -6,15 +6,13 @@ first.
 """
 
 from datetime import datetime
-from random import Random
 
 from django.db import transaction
 
 from ddl_site.accounts.models import User
-from tournaments import queries
-from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
+from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind
 from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Span, Stage, Tournament
-from tournaments.scores import FORMATS
+from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import drawing
 from tournaments.services.acts import log, reason
 from tournaments.services.announcing import ask_announcing
@@ -22,34 +20,6 @@ from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
 
 TRIES = 3
-FEWEST = 2
-
-
-def begin_stage(*, stage: Stage, by: User, now: datetime) -> Stage:
-    """Freeze who plays, how many rounds there are, and the lots. Doing it twice is the same as once.
-
-    Of the first stage: all that are registered, and checked in where the event asks for that. Raises
-    EventError.
-    """
-    with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=stage.tournament_id)
-        stage.refresh_from_db()
-        if stage.status != Status.PLANNED:
-            return stage
-        entries = list(queries.ready_to_play(event))
-        if len(entries) < FEWEST:
-            raise EventError("Two players at least: fewer cannot be paired.")
-        Random(f"{event.seed} lots {stage.number}").shuffle(entries)  # noqa: S311 - drawn once, and logged
-        stage.lots = [entry.pk for entry in entries]
-        stage.seeds = stage.seeds or stage.lots
-        stage.planned_rounds = stage.planned_rounds or drawing.default_rounds(stage, len(entries))
-        stage.status = Status.RUNNING
-        stage.save(update_fields=["lots", "seeds", "planned_rounds", "status"])
-        Span.objects.bulk_create([Span(stage=stage, entry=entry, first=1) for entry in entries])
-        event.status = Status.RUNNING
-        event.save(update_fields=["status"])
-        log(event, "stage begun", by=by, now=now, facts={"stage": stage.number, "players": len(entries)})
-    return stage
 
 
 def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
@@ -88,20 +58,24 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
     and a worker tells everybody and makes the matches of an online round.
 
     Doing it twice is the same as once. Raises MovedOnError if somebody left, or came in for this
-    round, since it was paired.
+    round, since it was paired. In a bracket nobody can be paired with somebody else: whoever meets
+    a player who left has a walkover.
     """
     with transaction.atomic():
         event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
         round.refresh_from_db()
         if round.state != RoundState.DRAFT:
             return round
-        _check_still_true(round)
+        if not round.stage.is_elimination:
+            _check_still_true(round)
         Round.objects.filter(stage=round.stage, state=RoundState.PUBLISHED).update(
             state=RoundState.CLOSED, closed_at=now
         )
         round.state, round.published_at = RoundState.PUBLISHED, now
         round.save(update_fields=["state", "published_at"])
         _give_byes(round, now)
+        if round.stage.is_elimination:
+            _give_walkovers(round, now)
         log(event, "round published", by=by, now=now, facts={"round": round.number})
         count_waiting(event, round, now=now)
         ask_announcing(round)
@@ -187,3 +161,24 @@ def _give_byes(round: Round, now: datetime) -> None:
             for pairing in round.pairings.filter(second=None)
         ]
     )  # fmt: skip
+
+
+def _give_walkovers(round: Round, now: datetime) -> None:
+    """The result of each table at which somebody has left the event; where both have, both lose."""
+    known = FORMATS[round.best_of]
+    left = Entry.objects.filter(seats__round=round).exclude(state=EntryState.REGISTERED)
+    gone = set(left.values_list("pk", flat=True))
+    results = []
+    for pairing in round.pairings.filter(second__isnull=False):
+        has_left = (pairing.first_id in gone, pairing.second_id in gone)
+        if not any(has_left):
+            continue
+        score = DOUBLE_LOSS if all(has_left) else known.missed if has_left[0] else known.bye
+        kind = ResultKind.DOUBLE_LOSS if all(has_left) else ResultKind.WALKOVER
+        results.append(
+            Result(
+                pairing=pairing, version=1, first_wins=score.wins, second_wins=score.losses, kind=kind,
+                state=ResultState.FINAL, at=now, why="Left the event.",
+            )
+        )  # fmt: skip
+    Result.objects.bulk_create(results)

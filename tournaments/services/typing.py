@@ -32,7 +32,7 @@ def enter_line(*, round: Round, line: str, by: User, now: datetime) -> Entered:
     table, score, why = _read(line)
     pairing = round.pairings.filter(table=table).select_related("first", "second").first()
     if pairing is None:
-        raise EventError(f"There is no table {table} in round {round.number}.")
+        raise EventError(f"There is no table {table} in {round.named}.")
     _check_correction(pairing, score, why)
     try:
         decide_result(pairing=pairing, verdict=verdict_of(round, score), by=by, now=now, why=why)

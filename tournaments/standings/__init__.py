@@ -4,6 +4,7 @@ from tournaments.ids import PlayerId
 from tournaments.standings.cut import advancing
 from tournaments.standings.errors import StandingsError
 from tournaments.standings.explanation import Explanation, Figure, Gap, Rate, Share, explain
+from tournaments.standings.overall import Placed, overall
 from tournaments.standings.ranking import Standing, standings
 from tournaments.standings.records import Kind, RoundResult, Row
 from tournaments.standings.rules import NAMES, RULE_SETS, Criterion, RuleSet
@@ -16,6 +17,7 @@ __all__ = [
     "Figure",
     "Gap",
     "Kind",
+    "Placed",
     "PlayerId",
     "Rate",
     "RoundResult",
@@ -26,5 +28,6 @@ __all__ = [
     "StandingsError",
     "advancing",
     "explain",
+    "overall",
     "standings",
 ]

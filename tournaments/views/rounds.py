@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -14,7 +14,8 @@ from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
-from tournaments.presenters.rounds import console, round_page
+from tournaments.presenters.console import console
+from tournaments.presenters.rounds import round_page
 
 TABLES_A_PAGE = 50
 
@@ -22,18 +23,20 @@ TABLES_A_PAGE = 50
 @require_safe
 @never_cache
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """All rounds; to those who run the event also what comes next. To htmx the region alone."""
+    """All rounds of a stage; to those who run the event also what comes next. To htmx the region alone."""
     event = queries.event_or_404(request.user, slug)
-    shown = {"event": event, "console": console(event, viewer=request.user)}
+    shown = {"event": event, "console": console(event, viewer=request.user, number=stage_asked(request.GET))}
     return page_or_region(request, "tournaments/rounds.html", "console", shown)
 
 
 @require_POST
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
+    stage = queries.stage_or_404(event, stage_asked(request.POST) or 1)
     try:
-        services.begin_stage(stage=queries.current_stage(event), by=owner_of(request), now=timezone.now())
-        messages.success(request, "The event has begun. Pair the first round.")
+        services.begin_stage(stage=stage, by=owner_of(request), now=timezone.now())
+        begun = "The event" if stage.number == 1 else f"Stage {stage.number}"
+        messages.success(request, f"{begun} has begun. Pair the first round.")
     except services.EventError as error:
         messages.error(request, str(error))
     return redirect("tournaments:rounds", slug)
@@ -97,7 +100,7 @@ def publish(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     _, found = _run(request, slug, at)
     try:
         services.publish_round(round=found, by=owner_of(request), now=timezone.now())
-        messages.success(request, f"Round {found.number} is published.")
+        messages.success(request, f"{found.title}: published.")
     except services.EventError as error:
         messages.error(request, str(error))
     return redirect("tournaments:round", slug, at)
@@ -128,11 +131,17 @@ def discard(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
         services.discard_draft(
             round=found, by=owner_of(request), now=timezone.now(), why=request.POST.get("why", "")
         )
-        messages.success(request, f"The draft of round {found.number} is discarded. Pair the round anew.")
+        messages.success(request, f"The draft of {found.named} is discarded. Pair it anew.")
         return redirect("tournaments:rounds", slug)
     except services.EventError as error:
         messages.error(request, str(error))
     return redirect("tournaments:round", slug, at)
+
+
+def stage_asked(words: QueryDict) -> int | None:
+    """The number of a stage in an address or a form."""
+    number = words.get("stage", "")
+    return int(number) if number.isdecimal() and 0 < len(number) < 3 else None
 
 
 def _run(request: HttpRequest, slug: str, at: RoundAt) -> tuple[Tournament, Round]:
