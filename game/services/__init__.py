@@ -1,5 +1,6 @@
 """Everything that changes a match. People and computers move through the same `play_move`."""
 
+from game.services.archive import Kept, restore_matches
 from game.services.arranged import (
     Arrangement,
     Chair,
@@ -45,6 +46,7 @@ __all__ = [
     "IllegalChallenge",
     "IllegalDeck",
     "IllegalTest",
+    "Kept",
     "MatchOver",
     "StaleMove",
     "Swept",
@@ -71,6 +73,7 @@ __all__ = [
     "record_left_over",
     "record_match",
     "rematch",
+    "restore_matches",
     "start_match",
     "start_test",
     "sweep",

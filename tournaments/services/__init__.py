@@ -25,6 +25,7 @@ from tournaments.services.errors import EventError, MovedOnError, NotOpenError, 
 from tournaments.services.events import StagePlan, create_tournament, set_stages
 from tournaments.services.finishing import finish_event, what_is_left, why_not_finished
 from tournaments.services.judging import give_penalty, lift_penalty
+from tournaments.services.keeping import Imported, export_event, import_event
 from tournaments.services.online import record_played
 from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence, sweep_tables
 from tournaments.services.results import (
@@ -46,6 +47,7 @@ __all__ = [
     "READY_CHECK",
     "Entered",
     "EventError",
+    "Imported",
     "Marked",
     "MovedOnError",
     "NotOpenError",
@@ -77,9 +79,11 @@ __all__ = [
     "dispute_result",
     "drop",
     "enter_line",
+    "export_event",
     "extend_table",
     "finish_event",
     "give_penalty",
+    "import_event",
     "let_in",
     "lift_penalty",
     "mark_absent",
