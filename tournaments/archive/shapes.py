@@ -76,6 +76,7 @@ ROUND = Shape(
     Round,
     (
         *("number", "state", "best_of", "paired_at", "published_at", "closed_at", "announced_at"),
+        *("announced_tables",),
         *("minutes", "started_at", "paused_at", "paused_s"),
     ),
     others=("stage", "facts", "pairings"),
