@@ -1,4 +1,4 @@
-"""What judges type, a penalty, and what players tell them in a call."""
+"""What staff type at an evening, penalties and repairs, and what players tell judges in a call."""
 
 import uuid
 from collections.abc import Sequence
@@ -6,8 +6,9 @@ from typing import Any
 
 from django import forms
 
-from tournaments import services
+from tournaments import queries, services
 from tournaments.enums import Infraction, PenaltyKind
+from tournaments.models import Entry, Tournament
 from tournaments.services.calls import LONGEST_WORD
 
 
@@ -38,3 +39,37 @@ class CallForm(forms.Form):
         help_text="A word or two, so that the right judge comes.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
+
+
+class RepairForm(forms.Form):
+    """How a published round is repaired: two players by name, and why."""
+
+    WHAT = (
+        ("meet", "They meet: a late player and the one with the bye, or two whose opponents are gone"),
+        ("places", "They change places: each sits where the other sat"),
+        ("replace", "The second one, who has no table, takes the place of the first"),
+    )
+    what = forms.ChoiceField(label="What happens", choices=WHAT, widget=forms.RadioSelect)
+    one = forms.CharField(label="First player", max_length=60, help_text="The name, or a part of it.")
+    other = forms.CharField(label="Second player", max_length=60)
+    why = forms.CharField(label="Why?", max_length=services.LONGEST_REASON)
+
+    def __init__(self, data: Any = None, *, event: Tournament, initial: dict[str, str] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        self._event = event
+
+    def clean_one(self) -> Entry:
+        return self._named("one")
+
+    def clean_other(self) -> Entry:
+        return self._named("other")
+
+    def _named(self, field: str) -> Entry:
+        text = self.cleaned_data[field]
+        found = queries.players_named(self._event, text)
+        if not found:
+            raise forms.ValidationError(f"Nobody in this event is called {text}.")
+        if len(found) > 1:
+            names = ", ".join(entry.name for entry in found)
+            raise forms.ValidationError(f"Several are called so: {names}. Type more of the name.")
+        return found[0]

@@ -115,7 +115,8 @@ def _row(
 
 def _state(pairing: Pairing, result: Result | None) -> tuple[str, str]:
     if pairing.second_id is None:
-        return "Bye", "plain"
+        is_missed = result is not None and result.first_wins < result.second_wins
+        return ("Missed", "ask") if is_missed else ("Bye", "plain")
     if result is None:
         return "Open", "plain"
     if result.state == ResultState.FINAL and result.kind != ResultKind.PLAYED:

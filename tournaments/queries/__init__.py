@@ -32,6 +32,7 @@ from tournaments.queries.judging import (
     penalties_of,
     penalty_or_404,
     players_called,
+    players_named,
     running_match,
     waiting_penalties,
 )
@@ -120,6 +121,7 @@ __all__ = [
     "plan_of",
     "playable_lists",
     "players_called",
+    "players_named",
     "players_of",
     "points_before",
     "published_rounds",

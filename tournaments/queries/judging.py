@@ -29,6 +29,12 @@ def players_called(event: Tournament, text: str) -> QuerySet[Entry]:
     return found.order_by("name_key", "pk") if folded else found.none()
 
 
+def players_named(event: Tournament, text: str) -> list[Entry]:
+    """The one who is called exactly so, else a few whose names hold it."""
+    exact = event.entries.filter(name_key=fold(text)).first() if text else None
+    return [exact] if exact else list(players_called(event, text)[:5])
+
+
 def running_match(entry: Entry) -> Pairing | None:
     """The match that somebody plays now: published, without a final result."""
     final = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)

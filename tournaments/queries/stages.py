@@ -113,7 +113,8 @@ def _rows_of(pairing: Pairing, record: StageRecord) -> list[Row]:
     result = standing[0]
     won, lost, drawn = result.first_wins, result.second_wins, result.draws
     if pairing.second_id is None:
-        record.free_wins.add(pairing.first_id)
+        if won > lost:
+            record.free_wins.add(pairing.first_id)
         return [(pairing.first_id, None, won, lost, drawn)]
     if result.kind == ResultKind.WALKOVER:
         record.free_wins.add(pairing.first_id if won > lost else pairing.second_id)

@@ -28,6 +28,7 @@ from tournaments.services.judging import give_penalty, lift_penalty
 from tournaments.services.keeping import Imported, export_event, import_event
 from tournaments.services.online import record_played
 from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence, sweep_tables
+from tournaments.services.repairs import change_places, let_meet, replace_player, take_back_round
 from tournaments.services.results import (
     Verdict,
     close_open_tables,
@@ -65,6 +66,7 @@ __all__ = [
     "begin_stage",
     "call_judge",
     "cancel_tournament",
+    "change_places",
     "change_tournament",
     "check_in",
     "check_in_all",
@@ -85,6 +87,7 @@ __all__ = [
     "give_penalty",
     "import_event",
     "let_in",
+    "let_meet",
     "lift_penalty",
     "mark_absent",
     "move_guest",
@@ -97,6 +100,7 @@ __all__ = [
     "register",
     "reinstate",
     "remove_staff",
+    "replace_player",
     "report_result",
     "set_paid",
     "set_stages",
@@ -107,6 +111,7 @@ __all__ = [
     "sweep_pairings",
     "sweep_tables",
     "take_back_call",
+    "take_back_round",
     "take_call",
     "undo_check_in",
     "what_is_left",

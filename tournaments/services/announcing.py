@@ -82,12 +82,14 @@ def _finish(event: Tournament, round: Round, now: datetime) -> None:
 def _news(event: Tournament, round: Round, tables: Iterable[Pairing]) -> Iterator[News]:
     """For both players of each table that have accounts."""
     address = reverse("tournaments:my", args=[event.slug])
+    # A round that was taken back and is published anew is news again.
+    key = f"round {round.pk} {round.published_at:%Y%m%d%H%M%S}"
     for table in tables:
         for entry, other in ((table.first, table.second), (table.second, table.first)):
             if entry is None or entry.user_id is None:
                 continue
             text = f"{event.name}, round {round.number}: {_where(table, other)}"
-            yield News(entry.user_id, NoticeKind.EVENT, f"round {round.pk}", text, address)
+            yield News(entry.user_id, NoticeKind.EVENT, key, text, address)
 
 
 def _where(table: Pairing, other: Entry | None) -> str:

@@ -19,7 +19,7 @@ from tournaments.services import effects, telling
 from tournaments.services.acts import LONGEST_REASON, locked, log, reason, told
 from tournaments.services.entries import end_span, move_up, set_state
 from tournaments.services.errors import EventError, NotOpenError
-from tournaments.services.online import give_game
+from tournaments.services.online import give_game, part_from_match
 from tournaments.services.results import Verdict, check_own_match, facts_of, standing_result, supersede
 from tournaments.services.stages import refill_stage
 
@@ -156,6 +156,7 @@ def _open_again(
     if match.round.stage.rounds.filter(state=RoundState.DRAFT).exists():
         raise NotOpenError("The next round is paired with the result of this match. Discard its draft first.")
     Result.objects.filter(pk=standing.pk).update(current=False)
+    part_from_match(match, now=now)
     log(event, "table opened again", by=by, now=now, facts=facts_of(match, standing), why=why)
     settle(event, match, by=by, now=now)
 

@@ -113,3 +113,15 @@ def _chair(entry: Entry, played: Decklist) -> games.Chair:
         level=entry.level,
         deck_id=played.deck_id,
     )
+
+
+def part_from_match(table: Pairing, *, now: datetime) -> None:
+    """The match of a table that changed, or that is open again, ends for nobody; a sweep makes another one.
+
+    Whoever sits there is not ready for that yet. `event` is locked.
+    """
+    if table.match is not None:
+        former, table.match = table.match, None
+        table.save(update_fields=["match"])
+        games.award_match(match=former, seat=None, now=now)
+        Seat.objects.filter(pairing=table, entry__level="").update(ready_at=None)

@@ -8,10 +8,24 @@ first.
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Max
 
 from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind
-from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Span, Stage, Tournament
+from tournaments.models import (
+    Act,
+    DeckCheck,
+    Entry,
+    JudgeCall,
+    Pairing,
+    Penalty,
+    Result,
+    Round,
+    Seat,
+    Span,
+    Stage,
+    Tournament,
+)
 from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import drawing
 from tournaments.services.acts import log, reason
@@ -50,7 +64,16 @@ def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
         if not Round.objects.filter(pk=round.pk, state=RoundState.DRAFT).exists():
             raise NotOpenError("The round is published: it stays.")
         log(event, "draft discarded", by=by, now=now, facts={"round": round.number}, why=why)
+        _let_go(round)
         Round.objects.filter(pk=round.pk).delete()
+
+
+def _let_go(round: Round) -> None:
+    """What was noted while a round was public, before it was taken back, stays without it."""
+    JudgeCall.objects.filter(pairing__round=round).update(pairing=None)
+    Penalty.objects.filter(pairing__round=round).update(pairing=None)
+    for kind in (Penalty, DeckCheck):
+        kind.objects.filter(round=round).update(round=None)
 
 
 def publish_round(*, round: Round, by: User, now: datetime) -> Round:
@@ -108,20 +131,20 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
         seats = {seat.entry_id: seat for seat in found}
         if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
             raise EventError("Choose two players of different tables of this round.")
-        _trade_places(seats[one.pk], seats[other.pk])
+        trade_places(seats[one.pk], seats[other.pk])
         round.facts = {**round.facts, "swapped": True}
         round.save(update_fields=["facts"])
         names = {"round": round.number, "one": one.name, "other": other.name}
         log(event, "players swapped", by=by, now=now, facts=names, why=why)
 
 
-def _trade_places(here: Seat, there: Seat) -> None:
-    """Swaps the entries of two pairings; the seats follow."""
+def trade_places(here: Seat, there: Seat) -> None:
+    """Swap the entries of two pairings; the seats follow, and nobody of the two is ready there yet."""
     for seat, entry in ((here, there.entry_id), (there, here.entry_id)):
         side = "first" if seat.pairing.first_id == seat.entry_id else "second"
         Pairing.objects.filter(pk=seat.pairing_id).update(**{side: entry})
-    Seat.objects.filter(pk=here.pk).update(pairing=there.pairing_id)
-    Seat.objects.filter(pk=there.pk).update(pairing=here.pairing_id)
+    Seat.objects.filter(pk=here.pk).update(pairing=there.pairing_id, ready_at=None)
+    Seat.objects.filter(pk=there.pk).update(pairing=here.pairing_id, ready_at=None)
 
 
 def _last_act(stage: Stage) -> int:
@@ -150,13 +173,20 @@ def _save_draft(stage: Stage, drawn: drawing.Drawn, by: User | None, now: dateti
     return made
 
 
+def last_versions(round: Round) -> dict[int, int]:
+    """The last version of the results of a round's tables, of those that have one: it was taken back once."""
+    found = Result.objects.filter(pairing__round=round).order_by().values_list("pairing")
+    return dict(found.annotate(Max("version")))
+
+
 def _give_byes(round: Round, now: datetime) -> None:
     won, lost, drawn = FORMATS[round.best_of].bye
+    versions = last_versions(round)
     Result.objects.bulk_create(
         [
             Result(
-                pairing=pairing, version=1, first_wins=won, second_wins=lost, draws=drawn,
-                kind=ResultKind.BYE, state=ResultState.FINAL, at=now,
+                pairing=pairing, version=versions.get(pairing.pk, 0) + 1, first_wins=won, second_wins=lost,
+                draws=drawn, kind=ResultKind.BYE, state=ResultState.FINAL, at=now,
             )
             for pairing in round.pairings.filter(second=None)
         ]
@@ -168,7 +198,7 @@ def _give_walkovers(round: Round, now: datetime) -> None:
     known = FORMATS[round.best_of]
     left = Entry.objects.filter(seats__round=round).exclude(state=EntryState.REGISTERED)
     gone = set(left.values_list("pk", flat=True))
-    results = []
+    results, versions = [], last_versions(round)
     for pairing in round.pairings.filter(second__isnull=False):
         has_left = (pairing.first_id in gone, pairing.second_id in gone)
         if not any(has_left):
@@ -177,8 +207,8 @@ def _give_walkovers(round: Round, now: datetime) -> None:
         kind = ResultKind.DOUBLE_LOSS if all(has_left) else ResultKind.WALKOVER
         results.append(
             Result(
-                pairing=pairing, version=1, first_wins=score.wins, second_wins=score.losses, kind=kind,
-                state=ResultState.FINAL, at=now, why="Left the event.",
+                pairing=pairing, version=versions.get(pairing.pk, 0) + 1, first_wins=score.wins,
+                second_wins=score.losses, kind=kind, state=ResultState.FINAL, at=now, why="Left the event.",
             )
         )  # fmt: skip
     Result.objects.bulk_create(results)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from ddl_site.accounts.enums import NoticeKind
 from ddl_site.accounts.services import News, tell
 from tournaments.enums import EntryState, PenaltyKind, ResultKind
-from tournaments.models import Act, Entry, JudgeCall, Pairing, Penalty, Result, Tournament
+from tournaments.models import Act, Entry, JudgeCall, Pairing, Penalty, Result, Round, Tournament
 
 MY, EVENT, CALLS = "tournaments:my", "tournaments:event", "tournaments:calls"
 IN = (EntryState.REGISTERED, EntryState.WAITING)
@@ -79,7 +79,20 @@ def call_taken(act: Act, call: JudgeCall, judge: str) -> None:
     tell_of(act, [call.entry.user_id], f"a judge is coming to you: {judge}.")
 
 
-# --- to both players of a table ---
+# --- to the players of a table, or of a round ---
+
+
+def table_changed(act: Act, pairing: Pairing) -> None:
+    first, second, round = pairing.first, pairing.second, pairing.round.number
+    if second is None:
+        tell_of(act, [first.user_id], f"round {round} is changed: you have the bye.")
+    for one, other in ((first, second), (second, first)):
+        if one is not None and other is not None:
+            tell_of(act, [one.user_id], f"round {round} is changed: table {pairing.table}, against {other}.")
+
+
+def round_taken_back(act: Act, round: Round, users: Iterable[int | None]) -> None:
+    tell_of(act, users, f"round {round.number} is taken back. Wait for the new pairings.")
 
 
 def result_disputed(act: Act, pairing: Pairing) -> None:
