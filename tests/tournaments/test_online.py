@@ -96,7 +96,7 @@ def test_the_rest_of_a_killed_worker_is_taken_up(host: User, monkeypatch: pytest
     event = online_event(host, "dog", "cat", "owl", "fox")
     stage = begin(event, host)
     round = services.publish_round(round=services.pair_round(stage=stage, by=host, now=NOW), by=host, now=NOW)
-    announcing._announce_some(round.pk, NOW)
+    announcing.announce_some(round_id=round.pk, now=NOW)
     assert round.pairings.exclude(match=None).count() == 1
 
     assert services.sweep(now=NOW + MINUTE).announced == 1

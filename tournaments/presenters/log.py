@@ -56,6 +56,7 @@ SENTENCES = {
     "result final": "confirmed {score} at table {table} of round {round}",
     "result stands": "let {score} stand at table {table} of round {round}",
     "result played": "noted {score}, played at table {table} of round {round}",
+    "match replayed": "looked at the match of table {table} of round {round}",
     "time called": "called time at table {table} of round {round}",
     "computers added": "added {players} computer players: {level}",
     "result entered": "entered {score} at table {table} of round {round}",

@@ -1,12 +1,15 @@
 """The page of a player: where he sits now, against whom, and what he can say about the result."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from zlib import crc32
 
 from tournaments import queries
 from tournaments.enums import EntryState, ResultState, RoundState, Status
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.presenters.clock import Clock, clock
+from tournaments.presenters.help import Help
+from tournaments.presenters.online import OwnTable, own_table
 from tournaments.presenters.rounds import standing_of
 from tournaments.scores import Score, legal_scores
 
@@ -25,6 +28,15 @@ class MyPage:
     scores: list[Score]
     may_confirm: bool
     clock: Clock | None = None
+    online: OwnTable | None = None
+
+    @property
+    def said(self) -> str:
+        """What the live region says."""
+        where = f"Round {self.round.number}, table {self.pairing.table}: you and {self.opponent}. " if (
+            self.round and self.pairing and self.opponent
+        ) else ""  # fmt: skip
+        return f"{where}{self.sentence}"
 
 
 def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
@@ -40,11 +52,15 @@ def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
         result is None or result.state != ResultState.FINAL
     )  # fmt: skip
     is_mine = result is not None and result.by_id == entry.user_id
+    online = own_table(event, entry, pairing, result, now=now)
+    said = online.sentence if online else ""
+    said = said or _said(result, score, opponent, is_mine=is_mine)
+    reports = is_open and not (online and online.is_reported)
     return MyPage(
-        event, entry, newest, pairing, opponent, _said(result, score, opponent, is_mine=is_mine), score,
-        _scores(newest) if is_open else [],
+        event, entry, newest, pairing, opponent, said, score,
+        _scores(newest) if reports else [],
         is_open and result is not None and result.state == ResultState.REPORTED and not is_mine,
-        clock(newest, now=now, pairing=pairing) if is_open else None,
+        clock(newest, now=now, pairing=pairing) if is_open else None, online,
     )  # fmt: skip
 
 
@@ -75,9 +91,16 @@ def _said(result: Result | None, score: Score | None, opponent: Entry, *, is_min
     if result is None:
         return "When you are done, report how many games each of you has won."
     if result.state == ResultState.FINAL:
-        return f"The result is final: {score} for you. Call a judge if it is wrong."
+        return f"The result is final: {score} for you. The next round will stand here."
     if result.state == ResultState.DISPUTED:
         return "You two said different things. Call a judge: the staff decide."
     if is_mine:
         return f"You reported {score}. It stands when {opponent} confirms it, or after three minutes."
     return f"{opponent} reported {score} for you. It stands after three minutes. Is it right?"
+
+
+def seen_of(my: MyPage, help: Help) -> str:
+    """Changes with what the page shows, the running seconds left out."""
+    clock = my.clock and (my.clock.has_started, my.clock.runs)
+    extra = my.pairing.extension_s if my.pairing else 0
+    return f"{crc32(repr((replace(my, clock=None), clock, extra, help)).encode()):x}"

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.core.paginator import Page
 
 from tournaments import queries
-from tournaments.enums import ResultKind, ResultState, RoundState, StageKind
+from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Venue
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.judging import PenaltyLine, penalty_lines
@@ -56,6 +56,12 @@ class RoundPage:
     @property
     def is_draft(self) -> bool:
         return self.round.state == RoundState.DRAFT
+
+    @property
+    def watches(self) -> bool:
+        """Whether the viewer is told how the round is announced, and who is missing in the app."""
+        is_told = self.round.announced_at is not None and self.event.venue == Venue.PAPER
+        return self.decides and self.round.state == RoundState.PUBLISHED and not is_told
 
     @property
     def may_swap(self) -> bool:

@@ -1,15 +1,18 @@
 """What is played in the app: tables with their matches, the lists that are played, who is not there."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.http import Http404
 
+from ddl_site.accounts.models import User
 from decks.queries import ready_made_versions
 from game import card_pool
 from game.models import Match
-from tournaments.enums import ResultState, RoundState, Status, Venue
-from tournaments.models import Decklist, Entry, Pairing, Result, Round
+from tournaments.enums import EntryState, Infraction, ResultKind, ResultState, RoundState, Status, Venue
+from tournaments.models import Decklist, Entry, Pairing, Penalty, Result, Round, Tournament
 
 FINAL = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
 
@@ -96,3 +99,46 @@ def _ready_made(entry: Entry) -> Decklist:
     decks = list(ready_made_versions())
     deck = decks[entry.pk % len(decks)]
     return Decklist(entry=entry, deck=deck, cards=deck.cards, pool=deck.pool)
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """So many pairings has a round; so many of them are matches, and so many of those are made."""
+
+    tables: int
+    matches: int
+    made: int
+
+
+def announced(round: Round) -> Announced:
+    """How much of a round is there to be announced, and how many matches are made."""
+    counted = round.pairings.aggregate(
+        tables=Count("pk"), matches=Count("pk", filter=Q(second__isnull=False)), made=Count("match")
+    )
+    return Announced(**counted)
+
+
+def absent_for_good(round: Round) -> QuerySet[Entry]:
+    """Who lost the match of a round as he did not come, and is still in the event: the staff may drop him."""
+    lost = Penalty.objects.filter(
+        entry=OuterRef("pk"), round=round, infraction=Infraction.TARDINESS, by=None, lifted_at=None,
+        pairing__results__current=True, pairing__results__state=ResultState.FINAL,
+        pairing__results__kind__in=(ResultKind.WALKOVER, ResultKind.DOUBLE_LOSS),
+    )  # fmt: skip
+    return Entry.objects.filter(Exists(lost), state=EntryState.REGISTERED).order_by("name_key", "pk")
+
+
+def seen_match(event: Tournament, pairing: Pairing, viewer: User) -> Match:
+    """The finished match of a table with its seats, for staff who do not play themselves. Raises Http404."""
+    if plays_in(event, viewer):
+        raise Http404("Staff who play do not look at the lists of others while the event goes on.")
+    match = Match.objects.with_seats().filter(pairing=pairing, state=Match.State.FINISHED).first()
+    if match is None:
+        raise Http404("This table has no finished match.")
+    return match
+
+
+def plays_in(event: Tournament, viewer: User) -> bool:
+    """Whether somebody is a player of an event that is not over."""
+    is_on = event.status in (Status.PLANNED, Status.RUNNING)
+    return is_on and event.entries.filter(user=viewer, state=EntryState.REGISTERED).exists()

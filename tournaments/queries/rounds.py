@@ -113,7 +113,8 @@ def ready_to_play(event: Tournament) -> QuerySet[Entry]:
 
 def pairing_of(round: Round, entry: Entry) -> Pairing | None:
     """Where somebody sits in a round; None for who has no place in it."""
-    return tables_of(round).filter(seats__entry=entry).first()
+    found = tables_of(round).filter(seats__entry=entry)
+    return found.select_related("first", "second", "match").prefetch_related("seats").first()
 
 
 def own_pairing_or_404(event: Tournament, at: RoundAt, entry: Entry) -> Pairing:

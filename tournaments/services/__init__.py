@@ -26,7 +26,7 @@ from tournaments.services.events import StagePlan, create_tournament, set_stages
 from tournaments.services.finishing import finish_event, what_is_left, why_not_finished
 from tournaments.services.judging import give_penalty, lift_penalty
 from tournaments.services.keeping import Imported, export_event, import_event
-from tournaments.services.online import record_played
+from tournaments.services.online import note_replay, record_played
 from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence, sweep_tables
 from tournaments.services.repairs import change_places, let_meet, replace_player, take_back_round
 from tournaments.services.results import (
@@ -92,6 +92,7 @@ __all__ = [
     "mark_absent",
     "move_guest",
     "note_details",
+    "note_replay",
     "pair_asked",
     "pair_round",
     "pause_clock",

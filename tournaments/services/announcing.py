@@ -30,7 +30,7 @@ def ask_announcing(round: Round) -> None:
 
 def announce_round(*, round_id: int, now: datetime) -> None:
     """Announce what is left of a published round; nothing of one that is announced."""
-    while _announce_some(round_id, now):
+    while announce_some(round_id=round_id, now=now):
         pass
 
 
@@ -45,8 +45,8 @@ def sweep_announcing(*, now: datetime) -> int:
     return len(found)
 
 
-def _announce_some(round_id: int, now: datetime) -> bool:
-    """The next chunk; False once none is left."""
+def announce_some(*, round_id: int, now: datetime) -> bool:
+    """Announce the next tables in one transaction; False once none is left."""
     found = Round.objects.select_related("stage__tournament").filter(pk=round_id).first()
     if found is None:
         return False

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db import transaction
 from django.urls import reverse
 
+from ddl_site.accounts.models import User
 from game import queries as matches
 from game import services as games
 from game.models import Match, SeatNumber
@@ -72,6 +73,15 @@ def record_played(*, match_id: int, now: datetime) -> Result | None:
         result = supersede(table, standing, Verdict(score), ResultState.FINAL, by=None, now=now)
         log(event, "result played", by=None, now=now, facts=facts_of(table, result))
     return result
+
+
+def note_replay(*, table: Pairing, by: User, now: datetime) -> None:
+    """That somebody of the staff replays the match of a table stands in the log, once for each."""
+    with transaction.atomic():
+        event = locked(table.round.stage.tournament)
+        facts = {"round": table.round.number, "table": table.table}
+        if not event.acts.filter(by=by, word="match replayed", facts=facts).exists():
+            log(event, "match replayed", by=by, now=now, facts=facts)
 
 
 def _score(table: Pairing) -> Score | None:

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 
 from game import services as games
 from game.models import Match
-from tournaments import queries
-from tournaments.enums import Infraction, PenaltyKind, RoundState, Venue
+from tournaments import lateness, queries
+from tournaments.enums import Infraction, RoundState, Venue
 from tournaments.models import Entry, JudgeCall, Pairing, Penalty, Seat, Tournament
 from tournaments.services import judging, online
 from tournaments.services.acts import locked, log
@@ -21,8 +21,6 @@ from tournaments.services.calls import LONGEST_WORD, call_judge
 from tournaments.services.errors import NotOpenError
 
 READY_CHECK = timedelta(minutes=3)
-GAME_LOST_AFTER = timedelta(minutes=5)
-MATCH_LOST_AFTER = timedelta(minutes=10)
 PATIENCE = timedelta(seconds=5)  # so long a receiver may take
 NOT_READY = "Not ready for the match"
 NO_LIST = "There is no match at this table yet: a decklist is missing. The staff see that, too."
@@ -106,7 +104,7 @@ def _make_missing(now: datetime) -> int:
 def _punish_absent(now: datetime) -> int:
     """Let players who did not come to their online table lose a game, later the match; how many did."""
     found = 0
-    for table in queries.waiting_tables(since=now - GAME_LOST_AFTER):
+    for table in queries.waiting_tables(since=now - lateness.STEPS[0].after):
         with transaction.atomic():
             event = locked(table.round.stage.tournament)
             found += _punish(event, table, now)
@@ -142,18 +140,18 @@ def _punish(event: Tournament, table: Pairing, now: datetime) -> int:
     """What the absent players of a table lose by now, each once. `event` is locked."""
     assert table.match is not None
     waited = now - table.match.made_at - timedelta(seconds=table.round.paused_s)
-    if waited < GAME_LOST_AFTER:
+    step = lateness.step_after(waited)
+    if step is None:
         return 0
-    kind = PenaltyKind.GAME_LOSS if waited < MATCH_LOST_AFTER else PenaltyKind.MATCH_LOSS
-    given = Penalty.objects.filter(pairing=table, infraction=Infraction.TARDINESS, kind=kind).values("entry")
-    absent = Seat.objects.filter(pairing=table, ready_at=None).exclude(entry__in=given)
+    given = Penalty.objects.filter(pairing=table, infraction=Infraction.TARDINESS, kind=step.kind)
+    absent = Seat.objects.filter(pairing=table, ready_at=None).exclude(entry__in=given.values("entry"))
     late = [seat.entry for seat in absent.select_related("entry")]
     for entry in late:
         judging.record(
             event,
             entry,
             table,
-            kind=kind,
+            kind=step.kind,
             infraction=Infraction.TARDINESS,
             note=NOT_READY,
             by=None,

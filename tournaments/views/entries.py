@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from cards.views_collection.owner import for_owner, owner_of
 from ddl_site.accounts.regions import page_or_region, wants_region
 from decks.presenters.files import absolute
+from game.models import Level
 from tournaments import forms, queries, services
 from tournaments.models import Entry, Tournament
 from tournaments.presenters import desk
@@ -58,6 +59,22 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
     except services.EventError as error:
         messages.warning(request, str(error))
     return _answer(request, event, walk_in=name, is_walk_in=True)
+
+
+@require_POST
+@for_owner
+def add_computers(request: HttpRequest, slug: str) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
+    count = request.POST.get("count", "")
+    try:
+        added = services.add_computers(
+            tournament=event, level=request.POST.get("level", ""), by=owner_of(request), now=timezone.now(),
+            count=int(count) if count.isdecimal() and len(count) < 6 else 0,
+        )  # fmt: skip
+        messages.success(request, f"{len(added)} computer{'' if len(added) == 1 else 's'} added.")
+    except services.EventError as error:
+        messages.warning(request, str(error))
+    return redirect("tournaments:entries", slug)
 
 
 @require_POST
@@ -150,7 +167,8 @@ def _desk(request: HttpRequest, event: Tournament, **more: object) -> dict[str, 
     page = Paginator(found, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
     return {
         "event": event, "page": page, "asked": asked, "rows": desk.rows(page, event),
-        "counts": queries.desk_counts(event), "is_walk_in": "walk" in request.GET, **more,
+        "counts": queries.desk_counts(event), "levels": Level.choices,
+        "most_computers": services.MOST_AT_ONCE, "is_walk_in": "walk" in request.GET, **more,
     }  # fmt: skip
 
 

@@ -8,12 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.views_collection.owner import for_owner
-from ddl_site.accounts.regions import page_or_region
+from ddl_site.accounts.regions import page_or_region, wants_region
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.forms_judging import CallForm
 from tournaments.presenters.help import help_for
-from tournaments.presenters.my import my_page
+from tournaments.presenters.my import my_page, seen_of
 from tournaments.scores import ScoreError, parse_score
 
 
@@ -21,10 +21,15 @@ from tournaments.scores import ScoreError, parse_score
 @never_cache
 @for_owner
 def my(request: HttpRequest, slug: str) -> HttpResponse:
+    """A region that is asked for again is sent only when it says something else than the one `seen`."""
     event = queries.event_or_404(request.user, slug)
     entry = queries.own_entry_or_404(event, request.user)
     now = timezone.now()
-    shown = {"event": event, "my": my_page(event, entry, now=now), "help": help_for(entry, now=now)}
+    found, help = my_page(event, entry, now=now), help_for(entry, now=now)
+    seen = seen_of(found, help)
+    if wants_region(request) and request.GET.get("seen") == seen:
+        return HttpResponse(status=204)
+    shown = {"event": event, "my": found, "help": help, "seen": seen}
     return page_or_region(request, "tournaments/my.html", "my", shown)
 
 

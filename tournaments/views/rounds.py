@@ -15,6 +15,7 @@ from tournaments.addresses import RoundAt
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
 from tournaments.presenters.console import console
+from tournaments.presenters.online import online_round
 from tournaments.presenters.rounds import round_page
 
 TABLES_A_PAGE = 50
@@ -89,6 +90,7 @@ def show_round(
     told = round_page(event, found, page, viewer=request.user, now=timezone.now())
     shown = {
         "event": event, "page": page, "shown": told,
+        "online": online_round(event, found, now=timezone.now()) if told.watches else None,
         "text": text, "fault": fault, "done": done,
     }  # fmt: skip
     name = "tournaments/round.html" + (f"#{region}" if region else "")

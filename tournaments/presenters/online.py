@@ -1,0 +1,146 @@
+"""Tables in the app: what a player is told of his own, and what the staff see of a round."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from game.models import Match
+from tournaments import lateness, queries
+from tournaments.enums import ResultState, Venue
+from tournaments.models import Entry, Pairing, Result, Round, Seat, Tournament
+from tournaments.services.readiness import READY_CHECK
+
+MOST_LISTED = 20
+GO = "Go to your table"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A player's table in the app. `go` is the label of the button to it, `look` the address of its match."""
+
+    sentence: str = ""
+    go: str = ""
+    look: str = ""
+    may_claim: bool = False
+    is_reported: bool = False  # by the match itself: the player reports nothing
+
+
+def own_table(
+    event: Tournament, entry: Entry, pairing: Pairing, result: Result | None, *, now: datetime
+) -> OwnTable | None:
+    """The table of a player in an open round; None where it is played by hand alone."""
+    other = pairing.second if pairing.first_id == entry.pk else pairing.first
+    if event.venue == Venue.PAPER or other is None:
+        return None
+    match = pairing.match
+    look = reverse("play:match", args=[match.pk]) if match else ""
+    if result is not None and (match or result.state == ResultState.FINAL):
+        return OwnTable(look=look, is_reported=True)
+    ready = {seat.entry_id for seat in pairing.seats.all() if seat.ready_at}
+    if match is None:
+        return _without_match(event, other, is_ready=entry.pk in ready, is_other=other.pk in ready)
+    if match.state == Match.State.FINISHED:
+        return OwnTable("The match is over. Its result is being noted.", look=look, is_reported=True)
+    if match.state == Match.State.PLAYING:
+        return OwnTable("Your match is being played.", go=GO, is_reported=True)
+    waited, late = now - match.made_at, f"Who is not there {_lost(pairing)}"
+    if entry.pk not in ready:
+        return OwnTable(f"Your match is ready. Go to your table. {late}", go=GO, is_reported=True)
+    if waited < READY_CHECK:
+        sentence = f"You are ready. The match begins when {other} is."
+        return OwnTable(sentence, go=GO, is_reported=True)
+    sentence = f"You are ready, {other} is not yet. {late}"
+    return OwnTable(sentence, go=GO, may_claim=True, is_reported=True)
+
+
+def _without_match(event: Tournament, other: Entry, *, is_ready: bool, is_other: bool) -> OwnTable:
+    if event.venue == Venue.ONLINE:
+        sentence = "Your match is being made. If a decklist is missing, it waits for that."
+        return OwnTable(sentence, is_reported=True)
+    if is_ready:
+        return OwnTable(f"You want to play in the app. The match begins when {other} wants that, too.")
+    wish = f"{other} wants to play in the app. " if is_other else ""
+    sentence = f"{wish}Play at the table and report the result, or both press Play in the app."
+    return OwnTable(sentence, go="Play in the app")
+
+
+def _lost(pairing: Pairing) -> str:
+    """What it costs not to come."""
+    game, whole = lateness.STEPS
+    if pairing.round.best_of == 1:
+        return f"loses the match {game.minutes} minutes after it was made."
+    return f"loses a game {game.minutes} minutes after it was made, the match after {whole.minutes}."
+
+
+# --- for the staff ---
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """Something about a table that the staff should see."""
+
+    table: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineRound:
+    """`told` of `tables` are announced, `made` of `matches` matches are made; then what is amiss."""
+
+    told: int
+    tables: int
+    made: int
+    matches: int
+    is_done: bool
+    is_online: bool
+    missing: list[TableLine]
+    absent: list[TableLine]
+    left: list[Entry]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there is nothing to be said."""
+        return self.is_done and not (self.missing or self.absent or self.left)
+
+
+def online_round(event: Tournament, round: Round, *, now: datetime) -> OnlineRound:
+    """What the staff see of a published round: how far it is announced, who is missing at online tables."""
+    counted = queries.announced(round)
+    is_online = event.venue == Venue.ONLINE
+    return OnlineRound(
+        told=min(round.announced_tables, counted.tables), tables=counted.tables, made=counted.made,
+        matches=counted.matches, is_done=round.announced_at is not None, is_online=is_online,
+        missing=_missing(round) if is_online else [], absent=_absent(round, now) if is_online else [],
+        left=list(queries.absent_for_good(round)[:MOST_LISTED]) if is_online else [],
+    )  # fmt: skip
+
+
+def _missing(round: Round) -> list[TableLine]:
+    tables = list(queries.tables_without_match().filter(round=round).order_by("table")[:MOST_LISTED])
+    players = [entry for one in tables for entry in (one.first, one.second) if entry is not None]
+    lists = queries.playable_lists(players)
+    lines = []
+    for one in tables:
+        lacking = [entry for entry in (one.first, one.second) if entry is not None and entry.pk not in lists]
+        lines.append(TableLine(one.table or 0, _lacks(lacking)))
+    return lines
+
+
+def _lacks(entries: Iterable[Entry]) -> str:
+    told = [
+        f"{entry} has no list that can be played" if entry.user_id else f"{entry} has no account"
+        for entry in entries
+    ]
+    return f"{', '.join(told)}." if told else "The match is made within seconds."
+
+
+def _absent(round: Round, now: datetime) -> list[TableLine]:
+    tables = queries.waiting_tables(since=now - READY_CHECK).filter(round=round).order_by("table")
+    seats = Seat.objects.filter(pairing__in=tables.values("pk"), ready_at=None)
+    seats = seats.select_related("entry", "pairing")
+    found: dict[int, list[str]] = {}
+    for seat in seats.order_by("pairing__table", "pk")[: 2 * MOST_LISTED]:
+        found.setdefault(seat.pairing.table or 0, []).append(seat.entry.name)
+    return [TableLine(table, f"{' and '.join(names)} not there.") for table, names in found.items()]
