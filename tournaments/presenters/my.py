@@ -33,7 +33,7 @@ class MyPage:
     @property
     def said(self) -> str:
         """What the live region says."""
-        where = f"Round {self.round.number}, table {self.pairing.table}: you and {self.opponent}. " if (
+        where = f"{self.round.title}, table {self.pairing.table}: you and {self.opponent}. " if (
             self.round and self.pairing and self.opponent
         ) else ""  # fmt: skip
         return f"{where}{self.sentence}"

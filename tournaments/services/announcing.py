@@ -88,7 +88,7 @@ def _news(event: Tournament, round: Round, tables: Iterable[Pairing]) -> Iterato
         for entry, other in ((table.first, table.second), (table.second, table.first)):
             if entry is None or entry.user_id is None:
                 continue
-            text = f"{event.name}, round {round.number}: {_where(table, other)}"
+            text = f"{event.name}, {round.named}: {_where(table, other)}"
             yield News(entry.user_id, NoticeKind.EVENT, key, text, address)
 
 

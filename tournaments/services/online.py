@@ -111,7 +111,7 @@ def _arrangement(event: Tournament, table: Pairing, lists: dict[int, Decklist]) 
         chooser = SeatNumber.ONE if first < second else SeatNumber.TWO
     return games.Arrangement(
         first=chairs[0], second=chairs[1], best_of=round.best_of, needs_winner=stage.is_elimination,
-        label=f"{event.name}, round {round.number}, table {table.table}",
+        label=f"{event.name}, {round.named}, table {table.table}",
         address=reverse("tournaments:my", args=[event.slug]), chooser=chooser,
     )  # fmt: skip
 
