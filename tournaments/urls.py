@@ -5,6 +5,7 @@ from django.urls import path, register_converter
 from tournaments.addresses import RoundConverter
 from tournaments.views import (
     absent,
+    brackets,
     calls,
     clock,
     entries,
@@ -85,6 +86,7 @@ urlpatterns = [
     path("<slug:slug>/my/<round:at>/absent/", online.claim_absence, name="claim_absence"),
     path("<slug:slug>/my/<round:at>/report/", my.report, name="report"),
     path("<slug:slug>/my/<round:at>/dispute/", my.dispute, name="dispute"),
+    path("<slug:slug>/bracket/", brackets.bracket, name="bracket"),
     path("<slug:slug>/standings/", standings.standings, name="standings"),
     path("<slug:slug>/standings/<int:entry>/", standings.why, name="why"),
 ]

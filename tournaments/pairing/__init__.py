@@ -35,7 +35,7 @@ from tournaments.pairing.progress import (
 from tournaments.pairing.round_robin import round_robin
 from tournaments.pairing.swiss import ByeReason, Meeting, SwissRound, pair_swiss
 from tournaments.pairing.tables import Seating, assign_tables
-from tournaments.pairing.titles import round_titles
+from tournaments.pairing.titles import match_titles, round_titles
 
 __all__ = [
     "BYE",
@@ -62,6 +62,7 @@ __all__ = [
     "double_elimination",
     "line_ups",
     "locked",
+    "match_titles",
     "pair_swiss",
     "places",
     "playable",

@@ -1,7 +1,5 @@
 """What the rounds of a bracket are called."""
 
-from collections.abc import Iterator
-
 from tournaments.pairing.elimination import Bracket, BracketMatch, Side
 
 ENDS = {1: "Final", 2: "Semifinal", 4: "Quarterfinal"}
@@ -18,30 +16,48 @@ def round_titles(bracket: Bracket) -> list[str]:
     return [name(bracket, number) for number in range(len(bracket))]
 
 
+def match_titles(bracket: Bracket) -> dict[int, str]:
+    """What the round of each match is called on its own side, by the match's id: Losers' round 1, Final."""
+    found: dict[int, str] = {}
+    is_double = bracket[-1][0].side == Side.RESET
+    for number, matches in enumerate(bracket):
+        for match in matches:
+            if match.side == Side.THIRD_PLACE:
+                found[match.id] = "Third place"
+            elif match.side in LAST:
+                found[match.id] = LAST[match.side]
+            elif match.id not in found:
+                title = _of_side(bracket, number, match.side) if is_double else _of_size(bracket, number)
+                found |= {other.id: title for other in matches if other.side == match.side}
+    return found
+
+
 def _named_by_size(bracket: Bracket, number: int) -> str:
-    places = [match for match in bracket[number] if match.side == Side.WINNERS]
-    played = _played(bracket, number, Side.WINNERS)
     third = " and third place" if _played(bracket, number, Side.THIRD_PLACE) else ""
+    return _of_size(bracket, number) + third
+
+
+def _of_size(bracket: Bracket, number: int) -> str:
+    places = [match for match in bracket[number] if match.side == Side.WINNERS]
     name = ENDS.get(len(places))
     if name is None:
         return f"Round of {2 * len(places)}"
-    return f"{name}{'s' if len(played) > 1 else ''}{third}"
+    return f"{name}{'s' if len(_played(bracket, number, Side.WINNERS)) > 1 else ''}"
 
 
 def _named_by_sides(bracket: Bracket, number: int) -> str:
     side = bracket[number][0].side
     if side in LAST:
         return LAST[side]
-    title = " and ".join(_sides(bracket, number))
-    return title[:1].upper() + title[1:]
+    sides = (side for side in (Side.WINNERS, Side.LOSERS) if _played(bracket, number, side))
+    titles = [_of_side(bracket, number, side) for side in sides]
+    return " and ".join([*titles[:1], *(title[:1].lower() + title[1:] for title in titles[1:])])
 
 
-def _sides(bracket: Bracket, number: int) -> Iterator[str]:
-    for side in (Side.WINNERS, Side.LOSERS):
-        if _played(bracket, number, side):
-            rounds = [at for at in range(len(bracket)) if any(match.side == side for match in bracket[at])]
-            is_last = number == rounds[-1]
-            yield f"{side}' final" if is_last else f"{side}' round {rounds.index(number) + 1}"
+def _of_side(bracket: Bracket, number: int, side: Side) -> str:
+    rounds = [at for at in range(len(bracket)) if any(match.side == side for match in bracket[at])]
+    what = "final" if number == rounds[-1] else f"round {rounds.index(number) + 1}"
+    return f"{side.capitalize()}' {what}"
 
 
 def _played(bracket: Bracket, number: int, side: Side) -> list[BracketMatch]:

@@ -14,14 +14,15 @@ from tournaments.queries.events import Viewer
 class NavPage:
     """A page about an event: its name, and the name of its address, which takes the event's slug.
 
-    `roles`: only for staff with one of them. `states`: only while the event is in one of them. The
-    permission stays with the page's view.
+    `roles`: only for staff with one of them. `states`: only while the event is in one of them.
+    `of_brackets`: only once a stage with a bracket has begun. The permission stays with the page's view.
     """
 
     label: str
     view: str
     roles: frozenset[Role] | None = None
     states: frozenset[Status] | None = None
+    of_brackets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ PAGES = (
     NavPage("Overview", "tournaments:event"),
     NavPage("Rounds", "tournaments:rounds", roles=queries.RUNS, states=frozenset({Status.PLANNED})),
     NavPage("Rounds", "tournaments:rounds", states=frozenset({Status.RUNNING, Status.FINISHED})),
+    NavPage("Bracket", "tournaments:bracket", of_brackets=True),
     NavPage("Standings", "tournaments:standings", states=frozenset({Status.RUNNING, Status.FINISHED})),
     NavPage("Entries", "tournaments:entries", roles=queries.RUNS),
     NavPage("Calls", "tournaments:calls", roles=queries.JUDGES, states=frozenset({Status.RUNNING})),
@@ -51,10 +53,13 @@ PAGES = (
 def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
     """The pages of an event that `viewer` has; `here` is the view name of the one that is shown."""
     held = queries.roles_of(event, viewer)
+    has_bracket = bool(queries.bracket_stages(event))
     return [
         Tab(page.label, reverse(page.view, args=[event.slug]), page.view == here, _count(page, event))
         for page in PAGES
-        if (page.roles is None or page.roles & held) and (page.states is None or event.status in page.states)
+        if (page.roles is None or page.roles & held)
+        and (page.states is None or event.status in page.states)
+        and (has_bracket or not page.of_brackets)
     ]
 
 

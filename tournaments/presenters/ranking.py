@@ -1,10 +1,9 @@
-"""Standings and brackets as pages print them, and why a player has this place."""
+"""Standings as pages print them, and why a player has this place."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments import pairing as plain
 from tournaments import queries
 from tournaments.enums import EntryState
 from tournaments.models import Entry, Stage, Tournament
@@ -219,65 +218,3 @@ def _gap(gap: Gap | None, names: Mapping[int, str], word: str) -> str:
     if gap.criterion is Criterion.POINTS:
         return f"Just {word} {other} by match points: {gap.own} to {gap.theirs}."
     return f"Just {word} {other} by {by}: {number(gap.own)} to {number(gap.theirs)}."
-
-
-# --- brackets ---
-
-
-@dataclass(frozen=True, slots=True)
-class BracketMatchWords:
-    side: str
-    first: str
-    second: str
-    score: str
-
-
-@dataclass(frozen=True, slots=True)
-class BracketRound:
-    number: int
-    title: str
-    matches: Sequence[BracketMatchWords]
-
-
-def bracket(stage: Stage) -> list[BracketRound]:
-    """All rounds of an elimination stage, with who has reached which match; nothing before it begins."""
-    if not stage.is_elimination or len(stage.seeds) < 2:
-        return []
-    drawn = stage.bracket
-    lined = plain.line_ups(drawn, queries.bracket_results(stage))
-    scores = _scores(stage)
-    entries = _entries(stage)
-    names = [entries[pk].name for pk in stage.seeds]
-    return [
-        BracketRound(
-            number,
-            stage.title_of(number),
-            [_match(match, lined[match.id], names, scores) for match in matches if not match.is_bye],
-        )
-        for number, matches in enumerate(drawn, start=1)
-        if not all(match.is_bye for match in matches)
-    ]
-
-
-def _scores(stage: Stage) -> dict[str, str]:
-    """The score that stands, by code of the match, from the side of who is named first there."""
-    return {
-        table.code: str(result.score)
-        for one in queries.published_rounds(stage)
-        for table in one.pairings.all()
-        for result in table.standing  # type: ignore[attr-defined]  # prefetched
-    }
-
-
-def _match(
-    match: plain.BracketMatch, line_up: plain.LineUp, names: Sequence[str], scores: Mapping[str, str]
-) -> BracketMatchWords:
-    first, second = (_who(slot, names) for slot in line_up)
-    side = "" if match.side == plain.Side.WINNERS else str(match.side).capitalize()
-    return BracketMatchWords(side, first, second, scores.get(str(match.id), ""))
-
-
-def _who(slot: plain.Slot, names: Sequence[str]) -> str:
-    if isinstance(slot, int):
-        return names[slot - 1]
-    return "nobody" if slot is plain.BYE else "open"

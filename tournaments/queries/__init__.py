@@ -1,7 +1,15 @@
 """What pages and other rooms ask about events."""
 
 from tournaments.queries.advancing import GoingOn, former_stage, going_on, next_stage
-from tournaments.queries.brackets import bracket_places, bracket_results, next_matches
+from tournaments.queries.brackets import (
+    BracketTable,
+    bracket_places,
+    bracket_results,
+    bracket_stage_or_404,
+    bracket_stages,
+    bracket_tables,
+    next_matches,
+)
 from tournaments.queries.calls import call_or_404, calls_of, judges_of, last_table, open_call, waiting_calls
 from tournaments.queries.desk import (
     DeskCounts,
@@ -84,6 +92,7 @@ __all__ = [
     "JUDGES",
     "OWNS",
     "RUNS",
+    "BracketTable",
     "DeskCounts",
     "GoingOn",
     "StageRecord",
@@ -92,6 +101,9 @@ __all__ = [
     "announced",
     "bracket_places",
     "bracket_results",
+    "bracket_stage_or_404",
+    "bracket_stages",
+    "bracket_tables",
     "call_or_404",
     "calls_of",
     "current_stage",

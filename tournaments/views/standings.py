@@ -15,8 +15,7 @@ from tournaments.standings import StandingsError
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     shown = ranking.standings_page(event, number=_asked(request), viewer=request.user)
-    rounds = ranking.bracket(shown.stage)
-    return render(request, "tournaments/standings.html", {"event": event, "shown": shown, "bracket": rounds})
+    return render(request, "tournaments/standings.html", {"event": event, "shown": shown})
 
 
 @require_safe

@@ -1,0 +1,31 @@
+"""The bracket of an elimination stage."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from ddl_site.accounts.regions import page_or_region
+from tournaments import queries
+from tournaments.presenters import brackets as presenters
+from tournaments.presenters.stages import played_as
+
+MATCHES_A_PAGE = 127
+
+
+@require_safe
+@never_cache
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """The bracket of the stage `?stage=`, else of the last one. To htmx what changes alone."""
+    event = queries.event_or_404(request.user, slug)
+    asked = request.GET.get("stage", "")
+    stage = queries.bracket_stage_or_404(event, int(asked) if asked.isdecimal() and len(asked) < 3 else None)
+    facts = presenters.BracketFacts(stage, request.user)
+    text = request.GET.get("q", "").strip()[:60]
+    page = Paginator(presenters.rows(facts, text=text), MATCHES_A_PAGE).get_page(request.GET.get("page"))
+    shown = {
+        "event": event, "stage": stage, "stages": queries.bracket_stages(event), "facts": facts, "text": text,
+        "pictures": presenters.pictures(facts), "page": page,
+        "played_as": played_as([stage]),
+    }  # fmt: skip
+    return page_or_region(request, "tournaments/bracket.html", "fresh", shown)
