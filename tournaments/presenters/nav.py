@@ -53,7 +53,7 @@ PAGES = (
 def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
     """The pages of an event that `viewer` has; `here` is the view name of the one that is shown."""
     held = queries.roles_of(event, viewer)
-    has_bracket = bool(queries.bracket_stages(event))
+    has_bracket = event.status != Status.PLANNED and bool(queries.bracket_stages(event))
     return [
         Tab(page.label, reverse(page.view, args=[event.slug]), page.view == here, _count(page, event))
         for page in PAGES
