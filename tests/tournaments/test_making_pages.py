@@ -48,7 +48,8 @@ def test_short_form_makes_one_event_however_often_it_is_sent(as_host: Client) ->
 
 
 def test_single_elimination_has_a_longer_final_and_third_place(as_host: Client) -> None:
-    as_host.post("/events/new/", typed(kind="single"))
+    form = typed(kind="single", final_best_of="5", third_place="on", cut="8", rounds="7")
+    as_host.post("/events/new/", form)
 
     stage = Tournament.objects.get().stages.get()
     assert (stage.best_of, stage.final_best_of, stage.third_place) == (3, 5, True)

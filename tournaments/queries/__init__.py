@@ -44,7 +44,14 @@ from tournaments.queries.judging import (
     running_match,
     waiting_penalties,
 )
-from tournaments.queries.listing import acts_of, listed_events, players_of, with_changes
+from tournaments.queries.listing import (
+    acts_of,
+    changes_since,
+    edition_of,
+    listed_events,
+    players_of,
+    with_changes,
+)
 from tournaments.queries.online import (
     absent_for_good,
     announced,
@@ -58,7 +65,7 @@ from tournaments.queries.online import (
     tables_without_match,
     waiting_tables,
 )
-from tournaments.queries.plans import plan_of
+from tournaments.queries.plans import own_of_plan, plan_of
 from tournaments.queries.ranking import (
     explained,
     final_places,
@@ -106,9 +113,11 @@ __all__ = [
     "bracket_tables",
     "call_or_404",
     "calls_of",
+    "changes_since",
     "current_stage",
     "desk_counts",
     "desk_entries",
+    "edition_of",
     "empty_tables",
     "entry_or_404",
     "event_or_404",
@@ -131,6 +140,7 @@ __all__ = [
     "open_call",
     "open_tables",
     "own_entry_or_404",
+    "own_of_plan",
     "own_pairing_or_404",
     "pairing_of",
     "pairing_or_404",

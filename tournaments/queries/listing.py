@@ -9,6 +9,7 @@ from tournaments.enums import EntryState, Status
 from tournaments.models import Act, Entry, Staff, Stage, Tournament
 from tournaments.queries.events import Viewer, visible_events
 
+EDITIONS = ("event made", "event changed")
 OVER = (Status.FINISHED, Status.CANCELLED)
 NEVER_BEGUN = timedelta(days=2)  # a planned event that is late by so much will hardly begin
 
@@ -46,6 +47,17 @@ def players_of(event: Tournament) -> QuerySet[Entry]:
     """Who is in an event, as everybody may read: those who left are not told."""
     listed = (EntryState.REGISTERED, EntryState.DROPPED)
     return event.entries.filter(state__in=listed).order_by("registered_at", "pk").select_related("user")
+
+
+def edition_of(event: Tournament) -> int:
+    """Which version of what is said of an event this is: the last act that changed any of it; 0 without."""
+    acts = event.acts.filter(word__in=EDITIONS).order_by("-pk")
+    return acts.values_list("pk", flat=True).first() or 0
+
+
+def changes_since(event: Tournament, edition: int) -> QuerySet[Act]:
+    """What was changed after that version, in order."""
+    return event.acts.filter(word__in=EDITIONS, pk__gt=edition).select_related("by").order_by("pk")
 
 
 def acts_of(event: Tournament) -> QuerySet[Act]:

@@ -1,8 +1,9 @@
 """How many rounds a stage has, and how many go on from it, by the number of its players."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tournaments import pairing
+from tournaments.enums import Plan as Plans
 from tournaments.enums import StageKind
 from tournaments.models import Stage
 from tournaments.plans import FEWEST_FOR_SWISS, Kind, Plan, PlanError, plan_for
@@ -15,6 +16,26 @@ def plan_of(stage: Stage, players: int) -> Plan:
     unless the stage says how many rounds of Swiss it has. Raises PlanError.
     """
     return replace(_rounds(stage, players), cut=_cut(stage, players))
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a stage says itself; None where it leaves that to its plan."""
+
+    rounds: int | None
+    cut: int | None
+
+
+def own_of_plan(stage: Stage) -> Own:
+    """What a stage said itself before it began, when all was frozen that its plan says."""
+    if not stage.lots:
+        return Own(stage.planned_rounds, stage.cut)
+    silent = Stage(kind=stage.kind, plan=stage.plan, groups=stage.groups, third_place=stage.third_place)
+    plan = plan_of(silent, len(stage.lots))
+    return Own(
+        rounds=None if plan.rounds == stage.planned_rounds else stage.planned_rounds,
+        cut=None if plan.cut == stage.cut and stage.plan == Plans.CHAMPIONSHIP else stage.cut,
+    )
 
 
 def _rounds(stage: Stage, players: int) -> Plan:

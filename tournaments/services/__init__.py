@@ -21,7 +21,13 @@ from tournaments.services.entries import (
     why_registration_closed,
     withdraw,
 )
-from tournaments.services.errors import EventError, MovedOnError, NotOpenError, TakenError
+from tournaments.services.errors import (
+    ChangedMeanwhileError,
+    EventError,
+    MovedOnError,
+    NotOpenError,
+    TakenError,
+)
 from tournaments.services.events import StagePlan, create_tournament, set_stages
 from tournaments.services.finishing import finish_event, what_is_left, why_not_finished
 from tournaments.services.judging import give_penalty, lift_penalty
@@ -46,6 +52,7 @@ __all__ = [
     "LONGEST_REASON",
     "MOST_AT_ONCE",
     "READY_CHECK",
+    "ChangedMeanwhileError",
     "Entered",
     "EventError",
     "Imported",

@@ -6,13 +6,14 @@ from typing import Any
 from django.db import transaction
 
 from ddl_site.accounts.models import User
+from tournaments import queries
 from tournaments.enums import Status
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.services import telling
 from tournaments.services.acts import locked, log, reason
 from tournaments.services.entries import move_up
-from tournaments.services.errors import EventError, NotOpenError
-from tournaments.services.events import StagePlan, clean_name, set_stages
+from tournaments.services.errors import ChangedMeanwhileError, EventError, NotOpenError
+from tournaments.services.events import StagePlan, clean_name, needs_lists, set_stages
 
 # What does no harm to an event that has begun.
 ALWAYS = frozenset(
@@ -26,16 +27,20 @@ def change_tournament(
     by: User,
     now: datetime,
     stages: tuple[StagePlan, ...] | None = None,
+    edition: int | None = None,
     **said: Any,
 ) -> Tournament:
     """Change fields of an event, and its stages while it is planned. Raises EventError, then nothing has.
 
-    A larger capacity lets in who waits; a smaller one turns nobody out.
+    A larger capacity lets in who waits; a smaller one turns nobody out. `edition` is that of the event which
+    was looked at (`queries.edition_of`): raises ChangedMeanwhileError if it is another one now.
     """
     if "name" in said:
         said["name"] = clean_name(said["name"])
     with transaction.atomic():
         event = locked(tournament)
+        _check_edition(event, edition)
+        needs_lists(said, venue=said.get("venue", event.venue))
         changed = {name: value for name, value in said.items() if getattr(event, name) != value}
         _check_changes(event, changed, stages)
         for name, value in changed.items():
@@ -70,17 +75,31 @@ def cancel_tournament(*, tournament: Tournament, by: User, now: datetime, why: s
 
 
 def planned_stages(event: Tournament) -> tuple[StagePlan, ...]:
-    """The stages of an event as they were planned."""
-    return tuple(
-        StagePlan(
-            kind=stage.kind, best_of=stage.best_of, final_best_of=stage.final_best_of,
-            third_place=stage.third_place, rounds=stage.planned_rounds, cut=stage.cut,
-            cut_points=stage.cut_points, minutes=stage.minutes, avoid_teams=stage.avoid_teams,
-            plan=stage.plan, groups=stage.groups, pair_last_by_standings=stage.pair_last_by_standings,
-            lists=stage.lists,
-        )
-        for stage in event.stages.order_by("number")
+    """The stages of an event as they were planned: what a plan has frozen is left to the plan again."""
+    return tuple(_planned(stage) for stage in event.stages.order_by("number"))
+
+
+def _planned(stage: Stage) -> StagePlan:
+    own = queries.own_of_plan(stage)
+    return StagePlan(
+        kind=stage.kind, best_of=stage.best_of, final_best_of=stage.final_best_of,
+        third_place=stage.third_place, rounds=own.rounds, plan=stage.plan, groups=stage.groups, cut=own.cut,
+        cut_points=stage.cut_points, minutes=stage.minutes,
+        pair_last_by_standings=stage.pair_last_by_standings, avoid_teams=stage.avoid_teams, lists=stage.lists,
     )  # fmt: skip
+
+
+def _check_edition(event: Tournament, edition: int | None) -> None:
+    if edition is None or edition == queries.edition_of(event):
+        return
+    acts = list(queries.changes_since(event, edition))
+    names = sorted({name for act in acts for name in act.facts.get("fields", ())})
+    by = acts[-1].by.handle if acts and acts[-1].by else "Somebody"
+    raise ChangedMeanwhileError(
+        f"{by} has changed this event meanwhile: {', '.join(names)}. Nothing of yours is saved yet. "
+        "Look at what is marked, then save again.",
+        names,
+    )
 
 
 def _check_changes(event: Tournament, changed: dict[str, Any], stages: tuple[StagePlan, ...] | None) -> None:

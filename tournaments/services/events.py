@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -53,7 +54,7 @@ def create_tournament(
     stages: tuple[StagePlan, ...] = (StagePlan(),),
     venue: str = Venue.PAPER,
     request_key: str,
-    **said: object,
+    **said: Any,
 ) -> Tournament:
     """A planned event with its stages, run by `organiser`. The same request key gives the same event.
 
@@ -66,6 +67,7 @@ def create_tournament(
         if claim is None:
             return _made_before(organiser, request_key)
         _check_room(organiser)
+        needs_lists(said, venue=venue)
         tournament = _insert(
             Tournament(
                 name=clean_name(name), starts_at=starts_at, venue=venue, created=now,
@@ -113,6 +115,12 @@ def _check_stage(plan: StagePlan, *, is_last: bool) -> None:
         raise EventError("Say how many go on from the groups: as many from each, whatever their points.")
     if plan.groups > 1 and not is_last and plan.cut and plan.cut % plan.groups:
         raise EventError(f"As many go on from each group: {plan.cut} do not divide by {plan.groups} groups.")
+
+
+def needs_lists(said: dict[str, Any], *, venue: str) -> None:
+    """Games in the app are played with the lists: such an event takes them, whatever was said."""
+    if venue == Venue.ONLINE:
+        said["takes_lists"] = True
 
 
 def clean_name(name: str) -> str:

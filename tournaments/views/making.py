@@ -12,7 +12,9 @@ from django.views.decorators.http import require_http_methods
 from cards.views_collection.owner import for_owner, owner_of, typed
 from ddl_site.accounts.models import User
 from decks.queries import formats
-from tournaments import forms, queries, services
+from tournaments import forms, forms_event, queries, services
+from tournaments.forms_event import EventForm
+from tournaments.forms_stages import TEMPLATES, template_facts
 from tournaments.models import Tournament
 
 any_form = require_http_methods(["GET", "HEAD", "POST"])
@@ -27,8 +29,8 @@ def new(request: HttpRequest) -> HttpResponse:
             request, "tournaments/needs_account.html", status=403 if request.method == "POST" else 200
         )
     if request.method != "POST":
-        return _new_page(request, forms.EventForm(formats=formats(request.user), initial=_begin(request)))
-    form = forms.EventForm(request.POST, formats=formats(request.user))
+        return _new_page(request, EventForm(formats=formats(request.user), initial=_begin(request)))
+    form = EventForm(request.POST, formats=formats(request.user))
     made = _make(request, form) if form.is_valid() else None
     return redirect(made) if made else _new_page(request, form)
 
@@ -39,9 +41,10 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.OWNS)
     own = formats(request.user)
     if request.method != "POST":
-        form = forms.EventForm(formats=own, event=event, initial=dict(typed(request)))
+        edition = queries.edition_of(event)
+        form = EventForm(formats=own, event=event, edition=edition, initial=dict(typed(request)))
     else:
-        form = forms.EventForm(request.POST, formats=own, event=event)
+        form = EventForm(request.POST, formats=own, event=event)
         if form.is_valid() and _change(request, event, form):
             return redirect(event)
     status = 422 if form.is_bound else 200
@@ -69,15 +72,15 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _begin(request: HttpRequest) -> dict[str, Any]:
-    """What the empty form shows: what was typed before a login, or an old event, or defaults."""
+    """What the empty form shows: what was typed before a login, an old event, a template, or defaults."""
     now, user = timezone.now(), owner_of(request)
-    shown = forms.fresh(zone=user.time_zone, now=now)
+    shown = forms_event.fresh(zone=user.time_zone, now=now) | template_facts(request.GET.get("template", ""))
     if old := queries.events_run_by(user).filter(slug=request.GET.get("from", "")).first():
-        shown |= forms.copied(old, now=now)
+        shown |= forms_event.copied(old, now=now)
     return shown | typed(request)
 
 
-def _make(request: HttpRequest, form: forms.EventForm) -> Tournament | None:
+def _make(request: HttpRequest, form: EventForm) -> Tournament | None:
     try:
         return services.create_tournament(
             organiser=owner_of(request), now=timezone.now(), stages=form.stages or (),
@@ -88,11 +91,16 @@ def _make(request: HttpRequest, form: forms.EventForm) -> Tournament | None:
         return None
 
 
-def _change(request: HttpRequest, event: Tournament, form: forms.EventForm) -> bool:
+def _change(request: HttpRequest, event: Tournament, form: EventForm) -> bool:
     try:
         services.change_tournament(
-            tournament=event, by=owner_of(request), now=timezone.now(), stages=form.stages, **form.said
-        )
+            tournament=event, by=owner_of(request), now=timezone.now(), stages=form.stages,
+            edition=form.cleaned_data["edition"], **form.said,
+        )  # fmt: skip
+    except services.ChangedMeanwhileError as error:
+        form.add_error(None, str(error))
+        form.show_changes(error.fields, edition=queries.edition_of(event))
+        return False
     except services.EventError as error:
         form.add_error(None, str(error))
         return False
@@ -100,6 +108,9 @@ def _change(request: HttpRequest, event: Tournament, form: forms.EventForm) -> b
     return True
 
 
-def _new_page(request: HttpRequest, form: forms.EventForm) -> HttpResponse:
-    shown = {"form": form, "old": queries.events_run_by(owner_of(request))[:20]}
+def _new_page(request: HttpRequest, form: EventForm) -> HttpResponse:
+    shown = {
+        "form": form, "old": queries.events_run_by(owner_of(request))[:20],
+        "templates": TEMPLATES, "template": request.GET.get("template", ""),
+    }  # fmt: skip
     return render(request, "tournaments/new.html", shown, status=422 if form.is_bound else 200)
