@@ -44,17 +44,17 @@ def course_of(seated: SeatedMatch, game: Game | None, *, told: Result | None = N
     own, other = (won[seat.number] for seat in (seated.own, seated.enemy))  # type: ignore[index]  # its values
     is_over = match.state == Match.State.FINISHED
     return Course(
-        about=_about(match, own, other, enemy) if match.state == Match.State.PLAYING else "",
+        about=_about(match, own, other) if match.state == Match.State.PLAYING else "",
         time=_time(match, game),
         choosing=_choosing(seated, game, enemy),
         result=_result(seated, game, told, f"{own}-{other}", enemy) if is_over else None,
     )
 
 
-def _about(match: Match, own: int, other: int, enemy: str) -> str:
+def _about(match: Match, own: int, other: int) -> str:
     if match.best_of == 1:
         return ""
-    return f"Game {own + other + 1} of {match.best_of} · you {own}, {enemy} {other}"
+    return f"Game {own + other + 1} of {match.best_of} · {own}-{other} for you"
 
 
 def _time(match: Match, game: Game | None) -> str:

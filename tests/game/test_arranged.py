@@ -268,12 +268,12 @@ def test_a_match_awarded_before_it_began_has_a_page(
 def test_the_table_tells_the_score_and_asks_the_loser(
     trio: Match, as_maple: Client, as_rowan: Client
 ) -> None:
-    assert "Game 1 of 3 · you 0, Rowan 0" in as_maple.get(f"/play/{trio.pk}/").content.decode()
+    assert "Game 1 of 3 · 0-0 for you" in as_maple.get(f"/play/{trio.pk}/").content.decode()
     number = concede(trio, 1).number
 
     asked = as_maple.get(f"/play/{trio.pk}/").content.decode()
     assert "You choose who goes first in the next one." in asked
-    assert "Game 2 of 3 · you 0, Rowan 1" in asked
+    assert "Game 2 of 3 · 0-1 for you" in asked
     assert "Maple chooses who goes first." in as_rowan.get(f"/play/{trio.pk}/").content.decode()
     assert as_rowan.post(f"/play/{trio.pk}/first/", {"number": number}).status_code == 422
     as_maple.post(f"/play/{trio.pk}/first/", {"number": number, "first": "enemy"})

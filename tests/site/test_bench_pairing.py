@@ -1,6 +1,6 @@
-"""The measurements of pairing and of standings, on events that are soon played."""
+"""The measurements of pairing, standings and publishing, on events that are soon played."""
 
-from ddl_site.bench import pairing, standings
+from ddl_site.bench import pairing, publish, standings
 
 
 def test_small_events_are_paired_and_compared() -> None:
@@ -18,3 +18,11 @@ def test_small_standings_are_measured_by_every_rule_set() -> None:
 
     assert list(figures) == ["tcg_s", "tcg_groups_s", "win_percentage_s", "explain_s"]
     assert [len(rows) for rows in standings.made_up_rounds(33, 3)] == [17, 17, 17]
+
+
+def test_small_round_is_published_and_measured() -> None:
+    figures = publish.measure(players=6, postgres=False)
+
+    assert list(figures) == [
+        "sqlite_publish_s", "sqlite_announce_s", "sqlite_total_s", "sqlite_longest_s"
+    ]  # fmt: skip

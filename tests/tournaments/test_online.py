@@ -134,8 +134,9 @@ def test_the_clock_of_an_online_round_runs_when_it_is_announced(table: Pairing) 
 
 def test_a_table_without_a_list_waits_for_it(host: User) -> None:
     event = online_event(host, "dog", "cat")
+    stage = begin(event, host)
     Decklist.objects.filter(entry__name="cat").delete()
-    table = publish(begin(event, host), host).pairings.get()
+    table = publish(stage, host).pairings.get()
     assert table.match is None
     dog = Entry.objects.get(name="dog")
     with pytest.raises(services.NotOpenError, match="a decklist is missing"):
@@ -152,10 +153,11 @@ def test_a_table_without_a_list_waits_for_it(host: User) -> None:
 @pytest.mark.parametrize(("waived", "made"), [(False, 0), (True, 1)])
 def test_an_illegal_list_is_played_only_if_the_staff_say_so(host: User, waived: bool, made: int) -> None:
     event = online_event(host, "dog", "cat")
+    stage = begin(event, host)
     Decklist.objects.filter(entry__name="cat").update(faults=["Too many Gojis."])
     Entry.objects.filter(name="cat").update(plays_without_list=waived)
 
-    publish(begin(event, host), host)
+    publish(stage, host)
 
     assert Match.objects.count() == made
 

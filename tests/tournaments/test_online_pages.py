@@ -158,7 +158,9 @@ def told(client: Client, event: Tournament) -> str:
 def test_the_staff_see_who_has_no_list_and_who_is_not_ready(table: Pairing, host: User) -> None:
     event, client = event_of(table), client_of(host)
     Match.objects.update(made_at=timezone.now() - timedelta(minutes=4))
-    assert "dog and cat not there." in told(client, event) or "cat and dog not there." in told(client, event)
+    assert "dog and cat are not there." in told(client, event) or "cat and dog are not there." in told(
+        client, event
+    )
 
     Pairing.objects.update(match=None)
     Decklist.objects.filter(entry=table.first).delete()

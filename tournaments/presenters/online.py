@@ -45,7 +45,7 @@ def own_table(
         return OwnTable("The match is over. Its result is being noted.", look=look, is_reported=True)
     if match.state == Match.State.PLAYING:
         return OwnTable("Your match is being played.", go=GO, is_reported=True)
-    waited, late = now - match.made_at, f"Who is not there {_lost(pairing)}"
+    waited, late = now - match.made_at, _lost(pairing)
     if entry.pk not in ready:
         return OwnTable(f"Your match is ready. Go to your table. {late}", go=GO, is_reported=True)
     if waited < READY_CHECK:
@@ -69,9 +69,10 @@ def _without_match(event: Tournament, other: Entry, *, is_ready: bool, is_other:
 def _lost(pairing: Pairing) -> str:
     """What it costs not to come."""
     game, whole = lateness.STEPS
+    late = f"Whoever is not there after {game.minutes} minutes loses"
     if pairing.round.best_of == 1:
-        return f"loses the match {game.minutes} minutes after it was made."
-    return f"loses a game {game.minutes} minutes after it was made, the match after {whole.minutes}."
+        return f"{late} the match."
+    return f"{late} a game, after {whole.minutes} the match."
 
 
 # --- for the staff ---
@@ -143,4 +144,10 @@ def _absent(round: Round, now: datetime) -> list[TableLine]:
     found: dict[int, list[str]] = {}
     for seat in seats.order_by("pairing__table", "pk")[: 2 * MOST_LISTED]:
         found.setdefault(seat.pairing.table or 0, []).append(seat.entry.name)
-    return [TableLine(table, f"{' and '.join(names)} not there.") for table, names in found.items()]
+    return [
+        TableLine(table, f"{' and '.join(names)} {_are(names)} not there.") for table, names in found.items()
+    ]
+
+
+def _are(names: list[str]) -> str:
+    return "is" if len(names) == 1 else "are"

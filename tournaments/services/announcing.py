@@ -50,6 +50,7 @@ def announce_some(*, round_id: int, now: datetime) -> bool:
     found = Round.objects.select_related("stage__tournament").filter(pk=round_id).first()
     if found is None:
         return False
+    address = reverse("tournaments:my", args=[found.stage.tournament.slug])
     with transaction.atomic():
         event = locked(found.stage.tournament)
         round = Round.objects.select_related("stage").get(pk=round_id)
@@ -65,7 +66,7 @@ def announce_some(*, round_id: int, now: datetime) -> bool:
             table.round = round
         if event.venue == Venue.ONLINE:
             online.make_matches(event, [one for one in chunk if one.second_id], now=now)
-        tell(news=list(_news(event, round, chunk)), now=now)
+        tell(news=list(_news(event, round, chunk, address)), now=now)
         Round.objects.filter(pk=round.pk).update(announced_tables=done + len(chunk))
     return True
 
@@ -79,9 +80,8 @@ def _finish(event: Tournament, round: Round, now: datetime) -> None:
     round.save(update_fields=["announced_at", "started_at"])
 
 
-def _news(event: Tournament, round: Round, tables: Iterable[Pairing]) -> Iterator[News]:
+def _news(event: Tournament, round: Round, tables: Iterable[Pairing], address: str) -> Iterator[News]:
     """For both players of each table that have accounts."""
-    address = reverse("tournaments:my", args=[event.slug])
     # A round that was taken back and is published anew is news again.
     key = f"round {round.pk} {round.published_at:%Y%m%d%H%M%S}"
     for table in tables:

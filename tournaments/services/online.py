@@ -28,7 +28,8 @@ def make_matches(event: Tournament, tables: Sequence[Pairing], *, now: datetime)
     """
     lists = queries.playable_lists(_players(tables))
     able = [one for one in tables if one.match_id is None and {one.first_id, one.second_id} <= lists.keys()]
-    wanted = [_arrangement(event, one, lists) for one in able]
+    address = reverse("tournaments:my", args=[event.slug])
+    wanted = [_arrangement(event, one, lists, address) for one in able]
     for table, match in zip(able, games.make_matches(arrangements=wanted, now=now), strict=True):
         table.match = match
     Pairing.objects.bulk_update(able, ["match"], batch_size=250)
@@ -100,7 +101,9 @@ def _players(tables: Iterable[Pairing]) -> list[Entry]:
     return [entry for one in tables for entry in (one.first, one.second) if entry is not None]
 
 
-def _arrangement(event: Tournament, table: Pairing, lists: dict[int, Decklist]) -> games.Arrangement:
+def _arrangement(
+    event: Tournament, table: Pairing, lists: dict[int, Decklist], address: str
+) -> games.Arrangement:
     round, stage = table.round, table.round.stage
     assert table.second is not None
     chairs = [_chair(entry, lists[entry.pk]) for entry in (table.first, table.second)]
@@ -112,7 +115,7 @@ def _arrangement(event: Tournament, table: Pairing, lists: dict[int, Decklist]) 
     return games.Arrangement(
         first=chairs[0], second=chairs[1], best_of=round.best_of, needs_winner=stage.is_elimination,
         label=f"{event.name}, {round.named}, table {table.table}",
-        address=reverse("tournaments:my", args=[event.slug]), chooser=chooser,
+        address=address, chooser=chooser,
     )  # fmt: skip
 
 
