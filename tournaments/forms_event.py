@@ -28,8 +28,8 @@ from tournaments.presenters.stages import played_as
 from tournaments.presenters.times import zone_of
 from tournaments.services import StagePlan
 from tournaments.services.changing import planned_stages
+from tournaments.services.entries import MOST_ENTRIES
 
-LARGEST_EVENT = 4_096
 LATEST_ROUND = 20
 MOST_GROUPS = 64
 YEARS = range(2020, 2101)
@@ -139,7 +139,7 @@ class EventForm(forms.Form):
         label="Places",
         required=False,
         min_value=2,
-        max_value=LARGEST_EVENT,
+        max_value=MOST_ENTRIES,
         help_text="Who comes later waits for a place. Empty: no limit.",
     )
     entry_fee = forms.CharField(

@@ -149,7 +149,8 @@ def test_private_event_does_not_exist_for_strangers(host: User, client: Client, 
     event = make_event(host, players=1, visibility="private")
     (pattern,) = (str(one.pattern) for one in urlpatterns if one.name == name)
     at = [RoundAt(1, 1)] * pattern.count("<round:")
-    path = address(name, event, *at, *[event.entries.get().pk] * pattern.count("<int:"))
+    more = [event.entries.get().pk] * pattern.count("<int:") + ["wrong"] * pattern.count("<str:")
+    path = address(name, event, *at, *more)
     _, stranger = dog_and_client("stranger")
 
     assert (stranger.post if name in POSTED else stranger.get)(path).status_code == 404

@@ -36,7 +36,7 @@ EVENT = Shape(
         *("check_in_closes", "late_until", "format", "takes_lists", "lists_due", "rules", "visibility"),
         *("status", "seed", "created", "finished_at"),
     ),
-    left_out=("id",),
+    left_out=("id", "invitation"),
 )
 STAFF = Shape(Staff, ("role",), people=("user",), left_out=("id", "tournament"))
 STAGE = Shape(

@@ -41,6 +41,12 @@ class Tournament(models.Model):
     lists_due = models.DateTimeField(null=True, blank=True)
     rules = models.CharField(max_length=20, default="tcg", help_text="How points and ties are counted.")
     visibility = models.CharField(max_length=7, choices=Visibility.choices, default=Visibility.PUBLIC)
+    invitation = models.CharField(
+        max_length=20,
+        blank=True,
+        editable=False,
+        help_text="The word of the link to a private event.",
+    )
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.PLANNED)
     seed = models.BigIntegerField(editable=False)
     created = models.DateTimeField(default=timezone.now)

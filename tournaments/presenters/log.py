@@ -35,6 +35,7 @@ SENTENCES = {
     "players brought together": "let {one} and {other} meet in round {round}",
     "player replaced": "put {come} in the place of {gone} in round {round}",
     "round taken back": "took back round {round}: it is a draft again",
+    "invitation renewed": "made a new invitation: the former one opens nothing any more",
     "match decided": "decided table {table} of round {round} by a penalty: {score}",
     "table opened again": "opened table {table} of round {round} again; it had {score}",
     "entry claimed": "claimed the entry of {name}",

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from decks.presenters.talk import Marked
 from decks.queries import format_named
 from tournaments import queries
-from tournaments.enums import Status
+from tournaments.enums import Status, Visibility
 from tournaments.models import Tournament
 from tournaments.presenters import ranking, times
 from tournaments.presenters.listing import counted
@@ -22,7 +22,10 @@ FIRST_PLACES = 8
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """What everybody who may see the event reads. `final`: the first places, once it is over."""
+    """What everybody who may see the event reads. `final`: the first places, once it is over.
+
+    `invites`: the viewer has the invitation to a private event.
+    """
 
     start: times.Told
     countdown: str
@@ -35,6 +38,7 @@ class EventPage:
     prizes: SafeString
     part: Part
     final: Sequence[ranking.Line]
+    invites: bool
 
 
 def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage:
@@ -56,6 +60,8 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
         prizes=marked.html(event.prizes),
         part=part_of(event, viewer, now=now, is_full=is_full),
         final=_final(event, viewer) if event.status == Status.FINISHED else (),
+        invites=event.visibility == Visibility.PRIVATE
+        and bool(queries.OWNS & queries.roles_of(event, viewer)),
     )
 
 

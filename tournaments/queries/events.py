@@ -35,6 +35,21 @@ def event_or_404(viewer: Viewer, slug: str) -> Tournament:
     return event
 
 
+def invited_event_or_404(slug: str, word: str) -> Tournament:
+    """The event whose invitation has this word. Raises Http404."""
+    event = Tournament.objects.filter(slug=slug, invitation=word).exclude(invitation="").first()
+    if event is None:
+        raise Http404("There is no such invitation. It may have been renewed: ask for the new one.")
+    return event
+
+
+def claimed_event_or_404(viewer: Viewer, slug: str, code: str) -> Tournament:
+    """The event at this address, if `viewer` may see it or an entry of it has this code. Raises Http404."""
+    with_code = Tournament.objects.filter(entries__claim_code=code.strip().upper(), entries__level="")
+    event = with_code.filter(slug=slug).first() if code else None
+    return event or event_or_404(viewer, slug)
+
+
 def staffed_event_or_404(viewer: Viewer, slug: str, roles: frozenset[Role]) -> Tournament:
     """The event at this address if `viewer` has one of these roles in it. Raises Http404 for anybody else."""
     event = event_or_404(viewer, slug)

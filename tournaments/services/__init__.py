@@ -8,7 +8,7 @@ from tournaments.services.calls import call_judge, close_call, take_back_call, t
 from tournaments.services.changing import cancel_tournament, change_tournament
 from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.computers import MOST_AT_ONCE, add_computers
-from tournaments.services.desk import check_in_all, let_in, note_details, undo_check_in
+from tournaments.services.desk import add_account, check_in_all, let_in, note_details, undo_check_in
 from tournaments.services.entries import (
     add_player,
     check_in,
@@ -30,6 +30,7 @@ from tournaments.services.errors import (
 )
 from tournaments.services.events import StagePlan, create_tournament, set_stages
 from tournaments.services.finishing import finish_event, what_is_left, why_not_finished
+from tournaments.services.inviting import renew_invitation
 from tournaments.services.judging import give_penalty, lift_penalty
 from tournaments.services.keeping import Imported, export_event, import_event
 from tournaments.services.online import note_replay, record_played
@@ -64,6 +65,7 @@ __all__ = [
     "SweptTables",
     "TakenError",
     "Verdict",
+    "add_account",
     "add_computers",
     "add_player",
     "add_staff",
@@ -108,6 +110,7 @@ __all__ = [
     "register",
     "reinstate",
     "remove_staff",
+    "renew_invitation",
     "replace_player",
     "report_result",
     "set_paid",

@@ -12,7 +12,7 @@ from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Span, Tournament
 from tournaments.services import telling
 from tournaments.services.acts import locked, log, told
-from tournaments.services.entries import begin_late, clean_player_name, running_stage
+from tournaments.services.entries import add_player, begin_late, clean_player_name, running_stage
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
 LARGEST_TABLE = 9_999
@@ -42,6 +42,23 @@ def undo_check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
             log(event, "not checked in", by=by, now=now, facts=told(entry))
     entry.refresh_from_db()
     return entry
+
+
+def add_account(*, tournament: Tournament, handle: str, by: User, now: datetime) -> Entry:
+    """Enter somebody by the handle of the account, who is told. Who waits or had withdrawn is let in.
+
+    Raises EventError.
+    """
+    wanted = handle.strip().removeprefix("@").strip()
+    user = User.objects.called(wanted).filter(is_active=True).first() if wanted else None
+    if user is None:
+        raise EventError(f"Nobody here has the handle {wanted[:40]}. Without the @ it is just a name.")
+    known = tournament.entries.filter(user=user).first()
+    if known is None:
+        return add_player(tournament=tournament, name=user.handle, user=user, by=by, now=now)
+    if known.state not in (EntryState.WAITING, EntryState.WITHDRAWN):
+        raise TakenError(f"{user.handle} is in this event already, as {known.name}.")
+    return let_in(entry=known, by=by, now=now)
 
 
 def let_in(*, entry: Entry, by: User, now: datetime) -> Entry:

@@ -7,6 +7,7 @@ import secrets
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
@@ -20,12 +21,16 @@ from tournaments.services.stages import refill_stage
 
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 8
+MOST_ENTRIES = 4_096
+MOST_OF_A_GUEST = 5  # events that are not over
+IN = (EntryState.REGISTERED, EntryState.WAITING)
 
 
 def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
     """Take part, or wait where the event is full. Doing it twice is the same as once.
 
-    Raises NotOpenError outside the registration window, TakenError where the name is another entry's.
+    Raises NotOpenError outside the registration window and for a guest who is in many events, TakenError
+    where the name is another entry's.
     """
     with transaction.atomic():
         event = locked(tournament)
@@ -33,6 +38,7 @@ def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
         if entry and entry.state != EntryState.WITHDRAWN:
             return entry
         _check(why_registration_closed(event, now))
+        _check_guest(user)
         state = _state_of_next(event)
         if entry is None:
             _check_handle(event, user)
@@ -61,7 +67,7 @@ def add_player(
         entry = insert_entry(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
         if stage:
             begin_late(stage, entry)
-        log(event, "player added", by=by, now=now, facts=told(entry))
+        telling.entered(log(event, "player added", by=by, now=now, facts=told(entry)), entry)
     return entry
 
 
@@ -227,6 +233,14 @@ def _check_handle(event: Tournament, user: User) -> None:
         )
 
 
+def _check_guest(user: User) -> None:
+    ahead = Q(tournament__status__in=(Status.PLANNED, Status.RUNNING)) & Q(state__in=IN)
+    if user.is_guest and Entry.objects.filter(ahead, user=user).count() >= MOST_OF_A_GUEST:
+        raise NotOpenError(
+            f"A guest is in {MOST_OF_A_GUEST} events at once. Sign up to enter more: everything is kept."
+        )
+
+
 def _check(why_not: str) -> None:
     if why_not:
         raise NotOpenError(why_not)
@@ -252,10 +266,12 @@ def move_up(event: Tournament, now: datetime) -> None:
 
 
 def insert_entry(entry: Entry, now: datetime) -> Entry:
-    """Save a new entry, with a code of its own. Raises TakenError where its name is taken."""
+    """Save a new entry, with a code of its own. Raises TakenError for a name that is taken, NotOpenError."""
     entry.registered_at, entry.name_key = now, fold(entry.name)
     if Entry.objects.filter(tournament=entry.tournament, name_key=entry.name_key).exists():
         raise TakenError(f"Somebody called {entry.name} is in this event. Add something to the name.")
+    if entry.tournament.entries.exclude(state=EntryState.WITHDRAWN).count() >= MOST_ENTRIES:
+        raise NotOpenError(f"An event takes {MOST_ENTRIES:,} entries at most.")
     while True:
         entry.claim_code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
         try:

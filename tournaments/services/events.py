@@ -15,6 +15,7 @@ from tournaments.enums import Lists, Plan, Role, StageKind, Status, Venue
 from tournaments.models import Staff, Stage, Tournament
 from tournaments.services.acts import log
 from tournaments.services.errors import EventError
+from tournaments.services.inviting import new_word
 
 SEED_BITS = 53
 MOST_RUNNING = 50  # events of one organiser that are not over
@@ -71,7 +72,7 @@ def create_tournament(
         tournament = _insert(
             Tournament(
                 name=clean_name(name), starts_at=starts_at, venue=venue, created=now,
-                seed=secrets.randbits(SEED_BITS), **said,
+                seed=secrets.randbits(SEED_BITS), invitation=new_word(), **said,
             )
         )  # fmt: skip
         Staff.objects.create(tournament=tournament, user=organiser, role=Role.ORGANISER)

@@ -49,6 +49,10 @@ def moved_up(act: Act, entry: Entry) -> None:
     tell_of(act, [entry.user_id], "a place is free, and you are in.", view=EVENT)
 
 
+def entered(act: Act, entry: Entry) -> None:
+    tell_of(act, [entry.user_id], f"the staff entered you, as {entry.name}.", view=EVENT)
+
+
 def let_in(act: Act, entry: Entry) -> None:
     tell_of(act, [entry.user_id], "the staff let you in.", view=EVENT)
 

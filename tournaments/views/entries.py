@@ -47,14 +47,17 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_owner
 def add(request: HttpRequest, slug: str) -> HttpResponse:
-    """A walk-in by name; the page is ready for the next one at once."""
+    """A walk-in by name, or an account by its @handle; the page is ready for the next one at once."""
     event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
-    name = request.POST.get("name", "")
+    name = request.POST.get("name", "").replace("\0", " ")
+    act: dict[str, Any] = {"tournament": event, "by": owner_of(request), "now": timezone.now()}
     try:
-        entry = services.add_player(
-            tournament=event, name=name.replace("\0", " "), by=owner_of(request), now=timezone.now()
-        )
-        messages.success(request, f"{entry.name} is in. Code: {entry.claim_code}")
+        if name.lstrip().startswith("@"):
+            entry = services.add_account(handle=name, **act)
+        else:
+            entry = services.add_player(name=name, **act)
+        code = "" if entry.user else f" Code: {entry.claim_code}"
+        messages.success(request, f"{entry.name} is in.{code}")
         name = ""
     except services.EventError as error:
         messages.warning(request, str(error))

@@ -24,6 +24,11 @@ FEED_LENGTH = 200
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Whoever has no account registers as a guest."""
     event = queries.event_or_404(request.user, slug)
+    return enter(request, event) or redirect(event)
+
+
+def enter(request: HttpRequest, event: Tournament) -> HttpResponse | None:
+    """Register whoever asks, and say what came of it; the page that refuses to make a guest, else None."""
     closed = services.why_registration_closed(event, timezone.now())
     refusal = None if closed else arrive(request)
     if refusal:
@@ -36,7 +41,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, "You are on the waiting list." if waits else "You are registered.")
     except services.EventError as error:
         messages.warning(request, str(error))
-    return redirect(event)
+    return None
 
 
 @require_POST
@@ -74,7 +79,8 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def claim(request: HttpRequest, slug: str) -> HttpResponse:
     """Make an entry that the staff made one's own, by its code; strangers become guests."""
-    event = queries.event_or_404(request.user, slug)
+    code = request.POST.get("code", "") or request.GET.get("code", "")
+    event = queries.claimed_event_or_404(request.user, slug, code.replace("\0", " "))
     if request.method != "POST":
         form = forms.ClaimForm(initial={"code": request.GET.get("code", "")[:12], **typed(request)})
         return render(request, "tournaments/claim.html", {"event": event, "form": form})

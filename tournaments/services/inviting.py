@@ -1,0 +1,28 @@
+"""The invitation to a private event: a word in an address, which opens it to whoever has it."""
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+
+from ddl_site.accounts.models import User
+from tournaments.models import Tournament
+from tournaments.services.acts import locked, log
+
+SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+LENGTH = 16
+
+
+def new_word() -> str:
+    """A word that nobody guesses."""
+    return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
+
+
+def renew_invitation(*, tournament: Tournament, by: User, now: datetime) -> Tournament:
+    """Give a new invitation: the former one opens nothing any more. Who is in stays in."""
+    with transaction.atomic():
+        event = locked(tournament)
+        event.invitation = new_word()
+        event.save(update_fields=["invitation"])
+        log(event, "invitation renewed", by=by, now=now)
+    return event
