@@ -23,7 +23,8 @@ FOR_STAFF = (
 POSTED = (
     "register", "check_in", "add_entry", "check_in_all", "entry_act", "remove_staff", "begin", "pair",
     "finish", "publish", "swap", "discard", "enter", "close", "report", "dispute", "run_clock", "extend",
-    "lift", "take_back_round", "take_call", "close_call", "take_back_call",
+    "lift", "take_back_round", "take_call", "close_call", "take_back_call", "add_computers", "ready",
+    "claim_absence",
 )  # fmt: skip
 NAMES = [str(pattern.name) for pattern in urlpatterns]
 
