@@ -2,14 +2,14 @@
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
 from threading import Lock
 
 import segno
 from reportlab import rl_config
-from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -29,10 +29,10 @@ SMALLEST = 5.5  # points
 class Sheet:
     """A PDF that is being drawn, in millimetres from the top left corner of the page."""
 
-    def __init__(self, *, paper: str, title: str) -> None:
+    def __init__(self, *, paper: str, title: str, is_landscape: bool = False) -> None:
         """Raises KeyError for a paper that is none of PAPERS."""
         self._written = BytesIO()
-        size = PAPERS[paper]
+        size = landscape(PAPERS[paper]) if is_landscape else PAPERS[paper]
         self.width, self.height = size[0] / mm, size[1] / mm
         # Equal sheets are equal bytes: no clock in them.
         self.canvas = Canvas(self._written, pagesize=size, invariant=1, pageCompression=1, lang="en")
@@ -123,7 +123,7 @@ def width_of(text: str, size: float, font: str = "text") -> float:
 
 def _fitted(text: str, size: float, font: str, room: float) -> tuple[str, float]:
     """The text and its size so that it fits: made smaller as far as it can be read, then cut."""
-    smaller = max(size * room / width_of(text, size, font), min(size, SMALLEST))
+    smaller = max(0.999 * size * room / width_of(text, size, font), min(size, SMALLEST))
     shown = text
     while width_of(shown, smaller, font) > room and len(shown) > 1:
         shown = shown.rstrip("…")[:-1].rstrip() + "…"
@@ -143,6 +143,7 @@ def _parts(text: str, font: str) -> Iterator[tuple[str, str]]:
         yield name, run
 
 
+@lru_cache(maxsize=4_096)
 def _lettered(sign: str, font: str) -> tuple[str, str]:
     """What to draw for a sign, and the font that has it."""
     if unicodedata.category(sign) in ("Cf", "Cc", "Mn", "Me"):

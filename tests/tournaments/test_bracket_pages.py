@@ -10,9 +10,10 @@ from django.test import Client
 from ddl_site.accounts.models import User
 from tests.tournaments.pages import client_of
 from tournaments import services
+from tournaments.brackets import MatchWords
 from tournaments.enums import ResultKind
 from tournaments.models import Entry, Pairing, Round, Stage
-from tournaments.presenters.brackets import BracketFacts, MatchWords, pictures, rows
+from tournaments.presenters.brackets import BracketFacts, pictures, rows
 from tournaments.scores import Score
 from tournaments.services import StagePlan, Verdict
 

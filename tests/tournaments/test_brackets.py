@@ -1,6 +1,7 @@
 """Brackets as they are drawn: where everything stands, and what it is called."""
 
 from collections import Counter
+from collections.abc import Collection
 
 import pytest
 
@@ -29,6 +30,10 @@ def met(bracket: Bracket) -> dict[int, BracketMatch]:
     return {match.id: match for matches in bracket for match in matches if not match.is_bye}
 
 
+def drawn(bracket: Bracket, shown: Collection[int]) -> list[Drawing]:
+    return draw(bracket, shown, sizes=SIZES, named=match_titles(bracket))
+
+
 def check(drawing: Drawing) -> None:
     """Nothing overlaps, nothing is outside, and no line crosses a box."""
     boxes = drawing.boxes
@@ -51,7 +56,7 @@ def check(drawing: Drawing) -> None:
 @pytest.mark.parametrize("count", COUNTS)
 def test_every_match_has_a_place_of_its_own(count: int) -> None:
     for bracket in brackets(count):
-        drawings = draw(bracket, met(bracket), sizes=SIZES)
+        drawings = drawn(bracket, met(bracket))
 
         for drawing in drawings:
             check(drawing)
@@ -63,9 +68,7 @@ def test_every_match_has_a_place_of_its_own(count: int) -> None:
 def test_lines_lead_from_each_match_to_that_of_its_winner(count: int) -> None:
     for bracket in brackets(count):
         matches = met(bracket)
-        joined = {
-            (join.start, join.end) for found in draw(bracket, matches, sizes=SIZES) for join in found.joins
-        }
+        joined = {(join.start, join.end) for found in drawn(bracket, matches) for join in found.joins}
 
         wanted = {
             (source.match, id)
@@ -79,9 +82,7 @@ def test_lines_lead_from_each_match_to_that_of_its_winner(count: int) -> None:
 
 @pytest.mark.parametrize("count", [2, 5, 13, 16])
 def test_line_ends_in_the_middle_of_its_boxes(count: int) -> None:
-    for drawing in (
-        found for bracket in brackets(count) for found in draw(bracket, met(bracket), sizes=SIZES)
-    ):
+    for drawing in (found for bracket in brackets(count) for found in drawn(bracket, met(bracket))):
         at = {box.match: box for box in drawing.boxes}
 
         for join in drawing.joins:
@@ -93,7 +94,7 @@ def test_line_ends_in_the_middle_of_its_boxes(count: int) -> None:
 def test_final_stands_between_the_semifinals_and_the_third_place_below_it() -> None:
     bracket = single_elimination(4, third_place=True)
 
-    (drawing,) = draw(bracket, met(bracket), sizes=SIZES)
+    (drawing,) = drawn(bracket, met(bracket))
 
     assert [(box.match, box.x, box.y) for box in drawing.boxes] == [
         (1, 0, 0),
@@ -108,8 +109,8 @@ def test_final_stands_between_the_semifinals_and_the_third_place_below_it() -> N
 def test_rounds_have_names() -> None:
     single, double = single_elimination(13), double_elimination(8)
 
-    drawn = [draw(bracket, met(bracket), sizes=SIZES) for bracket in (single, double)]
-    assert [[column.title for column in drawing.columns] for found in drawn for drawing in found] == [
+    pictures = [*drawn(single, met(single)), *drawn(double, met(double))]
+    assert [[column.title for column in drawing.columns] for drawing in pictures] == [
         ["Round of 16", "Quarterfinals", "Semifinals", "Final"],
         ["Winners' round 1", "Winners' round 2", "Winners' final", "Grand final", "Reset"],
         ["Losers' round 1", "Losers' round 2", "Losers' round 3", "Losers' final"],
@@ -129,7 +130,7 @@ def test_last_rounds_of_a_large_bracket_fit_into_a_picture(count: int) -> None:
     for bracket in (single_elimination(count, third_place=True), double_elimination(count)):
         shown = last_rounds(bracket, most=32)
 
-        for drawing in draw(bracket, shown, sizes=SIZES):
+        for drawing in drawn(bracket, shown):
             assert max(Counter(box.x for box in drawing.boxes).values()) <= 32
             check(drawing)
         assert max(met(bracket)) in shown
@@ -142,7 +143,7 @@ def test_way_of_a_player_shows_his_matches_and_who_comes_there() -> None:
     shown = around(bracket, line_ups(bracket, results), 1)
 
     assert shown == {1, 2, 9}  # his first, that of his next opponent, and his next one
-    (drawing,) = draw(bracket, shown, sizes=SIZES)
+    (drawing,) = drawn(bracket, shown)
     check(drawing)
 
 
@@ -153,7 +154,7 @@ def test_branches_hold_every_match_on_pages_of_a_few(count: int) -> None:
 
         assert set().union(*parts) == met(bracket).keys()
         for part in parts:
-            for drawing in draw(bracket, part, sizes=SIZES):
+            for drawing in drawn(bracket, part):
                 assert max(Counter(box.x for box in drawing.boxes).values()) <= 17
                 check(drawing)
         again = Counter(id for part in parts for id in part)

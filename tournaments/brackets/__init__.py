@@ -1,5 +1,6 @@
 """How a bracket is drawn and spoken of: plain values in and out."""
 
+from tournaments.brackets.facts import MatchWords, Spot
 from tournaments.brackets.layout import Box, Column, Drawing, Join, Sizes, draw
 from tournaments.brackets.numbers import numbers
 from tournaments.brackets.parts import around, branches, last_rounds
@@ -9,7 +10,9 @@ __all__ = [
     "Column",
     "Drawing",
     "Join",
+    "MatchWords",
     "Sizes",
+    "Spot",
     "around",
     "branches",
     "draw",

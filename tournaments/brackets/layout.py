@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
 
-from tournaments.pairing import Bracket, BracketMatch, Side, WinnerOf, match_titles
+from tournaments.pairing import Bracket, BracketMatch, Side, WinnerOf
 
 UPPER = frozenset({Side.WINNERS, Side.THIRD_PLACE, Side.GRAND_FINAL, Side.RESET})
 LOWER = frozenset({Side.LOSERS})
@@ -70,12 +70,13 @@ class Drawing:
     height: int
 
 
-def draw(bracket: Bracket, shown: Collection[int], *, sizes: Sizes) -> list[Drawing]:
+def draw(
+    bracket: Bracket, shown: Collection[int], *, sizes: Sizes, named: Mapping[int, str]
+) -> list[Drawing]:
     """The pictures of the matches with these ids: the winners' side with the finals, then the losers' side.
 
-    A side of which nothing is shown has no picture.
+    A side of which nothing is shown has no picture. `named` has the titles of their rounds.
     """
-    named = match_titles(bracket)
     found = (
         [[match for match in matches if match.id in shown and match.side in sides] for matches in bracket]
         for sides in (UPPER, LOWER)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from cards.faces.lettering import width
 from tournaments import brackets, pairing, queries
-from tournaments.brackets import Column, Join, Sizes
+from tournaments.brackets import Column, Join, MatchWords, Sizes, Spot
 from tournaments.enums import ResultKind, ResultState
 from tournaments.models import Stage
 from tournaments.pairing import BYE, Bracket, BracketMatch, LineUp, LoserOf, Seed, Side, Slot, Source
@@ -25,52 +25,17 @@ NOTES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """One of the two places of a match: who stands there, or who comes there. `games` are those won."""
-
-    name: str
-    seed: int | None = None
-    games: str = ""
-    is_winner: bool = False
-    is_mine: bool = False
-    had_bye: bool = False
-
-    @property
-    def short(self) -> str:
-        """What fits into a box of the picture."""
-        name = self.name
-        while width(name, NAME_SIZE, "strong") > NAME_ROOM and len(name) > 1:
-            name = name.rstrip("…")[:-1].rstrip() + "…"
-        return name
-
-
-@dataclass(frozen=True, slots=True)
-class MatchWords:
-    """A match of a bracket; `title` is the name of its round, `note` what else is to be said of it."""
-
-    number: int
-    title: str
-    first: Spot
-    second: Spot
-    note: str
-    is_playing: bool
-
-    @property
-    def is_mine(self) -> bool:
-        return self.first.is_mine or self.second.is_mine
-
-    @property
-    def score(self) -> str:
-        return f"{self.first.games}–{self.second.games}" if self.first.games else ""
-
-
-@dataclass(frozen=True, slots=True)
 class PlacedMatch:
     """A match in a picture, with the corner of its box."""
 
     x: int
     y: int
     words: MatchWords
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The two names as far as they fit into the box."""
+        return _short(self.words.first.name), _short(self.words.second.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +60,7 @@ class BracketFacts:
         self.bracket: Bracket = stage.bracket
         self.lined: Mapping[int, LineUp] = pairing.line_ups(self.bracket, queries.bracket_results(stage))
         self._tables = queries.bracket_tables(stage)
-        self._numbers, self._titles = brackets.numbers(self.bracket), pairing.match_titles(self.bracket)
+        self._numbers, self.titles = brackets.numbers(self.bracket), pairing.match_titles(self.bracket)
         players = {
             pk: (name, user) for pk, name, user in stage.tournament.entries.values_list("pk", "name", "user")
         }
@@ -136,7 +101,7 @@ class BracketFacts:
         first, second = (self._spot(match, source, slot, table) for source, slot in sides)
         is_playing = table is not None and table.score is None
         return MatchWords(
-            self._numbers[id], self._titles[id], first, second, self._note(id, table), is_playing
+            self._numbers[id], self.titles[id], first, second, self._note(id, table), is_playing
         )
 
     def _spot(self, match: BracketMatch, source: Source, slot: Slot, table: BracketTable | None) -> Spot:
@@ -181,7 +146,7 @@ def pictures(facts: BracketFacts) -> list[Picture]:
 def _drawn(
     facts: BracketFacts, shown: set[int], key: str, *, part: bool = False, own: bool = False
 ) -> list[Picture]:
-    pictures = brackets.draw(facts.bracket, shown, sizes=SIZES)
+    pictures = brackets.draw(facts.bracket, shown, sizes=SIZES, named=facts.titles)
     sides = ["Winners’ side", "Losers’ side"] if len(pictures) > 1 else [""]
     told = "Your way" if own else "The last rounds" if part else ""
     return [
@@ -198,6 +163,12 @@ def _picture(facts: BracketFacts, drawn: brackets.Drawing, key: str, title: str)
     return Picture(
         key, title, drawn.columns, matches, drawn.joins, left, drawn.width + left + 2, drawn.height + HEAD + 2
     )
+
+
+def _short(name: str) -> str:
+    while width(name, NAME_SIZE, "strong") > NAME_ROOM and len(name) > 1:
+        name = name.rstrip("…")[:-1].rstrip() + "…"
+    return name
 
 
 def rows(facts: BracketFacts, *, text: str = "") -> list[MatchWords]:

@@ -9,8 +9,10 @@ from django.core.paginator import Page
 from tournaments import queries
 from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Venue
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
+from tournaments.presenters import printing
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.judging import PenaltyLine, penalty_lines
+from tournaments.presenters.printing import SheetLinks
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score, legal_scores
 
@@ -52,6 +54,7 @@ class RoundPage:
     judges: bool
     players: list[Entry]
     clock: Clock | None
+    sheets: list[SheetLinks]
 
     @property
     def is_draft(self) -> bool:
@@ -92,6 +95,7 @@ def round_page(
         judges=bool(queries.JUDGES & roles) and round.state == RoundState.PUBLISHED,
         players=list(queries.seated(round)) if is_draft else [],
         clock=None if is_draft else clock(round, now=now),
+        sheets=printing.of_round(event, round, viewer=viewer),
     )
 
 

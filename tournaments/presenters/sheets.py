@@ -1,11 +1,17 @@
-"""Pairings by name."""
+"""Pairings by name, and the sheets of an event on paper."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
-from tournaments import queries
-from tournaments.enums import StageKind
-from tournaments.models import Round, Seat
+from django.utils.dateformat import format as formatted
+
+from tournaments import queries, sheets
+from tournaments.models import Round, Seat, Stage, Tournament
+from tournaments.presenters import ranking
+from tournaments.presenters.brackets import BracketFacts
+from tournaments.presenters.times import zone_of
+from tournaments.sheets import Column, Heading, Slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +24,96 @@ class NameLine:
     opponent: str
 
 
-def names_page(round: Round, seats: Iterable[Seat]) -> list[NameLine]:
+def names_page(seats: Iterable[Seat]) -> list[NameLine]:
     """Of rows of `queries.seats_of`."""
-    points = queries.points_before(round.stage, round.number) if round.stage.kind == StageKind.SWISS else {}
-    return [_line(seat, points.get(seat.entry_id, 0)) for seat in seats]
+    return [_line(seat) for seat in seats]
 
 
-def _line(seat: Seat, points: int) -> NameLine:
+def _line(seat: Seat) -> NameLine:
     pairing = seat.pairing
     other = pairing.second if pairing.first_id == seat.entry_id else pairing.first
-    return NameLine(seat.entry.name, points, pairing.table, other.name if other else "")
+    return NameLine(seat.entry.name, seat.points, pairing.table, other.name if other else "")
+
+
+# --- on paper ---
+
+
+def names_sheet(round: Round, *, paper: str, now: datetime) -> bytes:
+    """Every player of a round with points, table and opponent, by name."""
+    columns = (
+        Column("Player", 10), Column("Points", 2, is_number=True),
+        Column("Table", 2, is_number=True, is_strong=True), Column("Opponent", 10),
+    )  # fmt: skip
+    rows = [
+        (line.name, str(line.points), str(line.table or "–"), line.opponent or "Bye")
+        for line in names_page(queries.seats_of(round))
+    ]
+    return sheets.table(_of_round(round, "pairings by name", now), columns, rows, paper=paper)
+
+
+def tables_sheet(round: Round, *, paper: str, now: datetime) -> bytes:
+    """Who meets whom in a round, by table, with the points of both; byes last."""
+    columns = (
+        Column("Table", 2, is_number=True, is_strong=True), Column("Player", 9),
+        Column("Points", 2, is_number=True), Column("Opponent", 9), Column("Points", 2, is_number=True),
+    )  # fmt: skip
+    points = dict(round.seats.values_list("entry", "points"))
+    rows = []
+    for pairing in queries.tables_of(round):
+        first = (str(pairing.table or "–"), pairing.first.name, str(points.get(pairing.first_id, "")))
+        second = pairing.second
+        rows.append(
+            (*first, second.name if second else "Bye", str(points.get(second.pk, "")) if second else "")
+        )
+    return sheets.table(_of_round(round, "pairings by table", now), columns, rows, paper=paper)
+
+
+def slips_sheet(round: Round, *, paper: str, now: datetime) -> bytes:
+    """A slip to sign for each table of a round."""
+    note = f"Best of {round.best_of}" + (f", {round.minutes} minutes" if round.minutes else "")
+    found = [
+        Slip(pairing.table or 0, pairing.first.name, pairing.second.name, pairing.extension_s // 60)
+        for pairing in queries.tables_of(round)
+        if pairing.second
+    ]
+    return sheets.slips(_of_round(round, "", now), found, note=note, paper=paper)
+
+
+def standings_sheet(event: Tournament, *, number: int | None, paper: str, now: datetime) -> bytes:
+    """The standings with all tie-breaks after a round, else as they are now."""
+    shown = ranking.standings_page(event, number=number, viewer=None)
+    title = f"Standings after round {shown.number}" if shown.number else "Standings"
+    columns = [Column("#", 2, is_number=True, is_strong=True), Column("Player", 12)]
+    if not shown.is_bracket:
+        columns += [
+            Column("Points", 2.4, is_number=True, is_strong=True),
+            Column("Record", 3, is_number=True),
+        ]
+        columns += [Column(short, 3, is_number=True) for short, _ in shown.headings]
+    rows = [
+        (str(line.place), line.entry.name + (" (dropped)" if line.has_left else ""))
+        + (() if shown.is_bracket else (str(line.points), line.record, *line.figures))
+        for line in shown.lines
+    ]
+    note = " · ".join(f"{short}: {name}" for short, name in shown.headings)
+    return sheets.table(_heading(event, title, now), columns, rows, paper=paper, note=note)
+
+
+def bracket_sheet(stage: Stage, *, paper: str, now: datetime) -> bytes:
+    """The bracket of a stage that has begun."""
+    facts = BracketFacts(stage, None)
+    matches = {id: facts.words(id) for id in facts.matches}
+    return sheets.bracket_sheet(
+        _heading(stage.tournament, "Bracket", now), facts.bracket, matches, paper=paper
+    )
+
+
+def _of_round(round: Round, what: str, now: datetime) -> Heading:
+    stage = round.stage
+    is_plain = stage.number == 1 or stage.is_elimination
+    named = round.title if is_plain else f"Stage {stage.number}, {round.named}"
+    return _heading(round.stage.tournament, ": ".join(filter(None, (named, what))), now)
+
+
+def _heading(event: Tournament, title: str, now: datetime) -> Heading:
+    return Heading(event.name, title, formatted(now.astimezone(zone_of(event)), "j F Y, H:i"))

@@ -9,6 +9,7 @@ from ddl_site.accounts.regions import page_or_region
 from tournaments import queries
 from tournaments.presenters import brackets as presenters
 from tournaments.presenters.stages import played_as
+from tournaments.views.asked import asked_number
 
 MATCHES_A_PAGE = 127
 
@@ -18,8 +19,7 @@ MATCHES_A_PAGE = 127
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The bracket of the stage `?stage=`, else of the last one. To htmx what changes alone."""
     event = queries.event_or_404(request.user, slug)
-    asked = request.GET.get("stage", "")
-    stage = queries.bracket_stage_or_404(event, int(asked) if asked.isdecimal() and len(asked) < 3 else None)
+    stage = queries.bracket_stage_or_404(event, asked_number(request, "stage"))
     facts = presenters.BracketFacts(stage, request.user)
     text = request.GET.get("q", "").strip()[:60]
     page = Paginator(presenters.rows(facts, text=text), MATCHES_A_PAGE).get_page(request.GET.get("page"))

@@ -1,15 +1,23 @@
-"""Pairings by name and match slips: to read on a phone, to print and to hang up."""
+"""Sheets of an event: to read on a phone, to print and to hang up, as pages and as PDF."""
+
+from collections.abc import Callable
+from functools import partial
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from decks.deckfiles import file_name
+from decks.sheets.paper import PAPERS
 from tournaments import queries
 from tournaments.addresses import RoundAt
-from tournaments.presenters.sheets import names_page
+from tournaments.models import Tournament
+from tournaments.presenters import sheets as presenters
+from tournaments.views.asked import asked_number
 
 NAMES_A_PAGE = 100
 
@@ -25,7 +33,7 @@ def names(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     length = NAMES_A_PAGE if "all" not in request.GET else max(seats.count(), 1)
     page = Paginator(seats, length).get_page(request.GET.get("page"))
     shown = {
-        "event": event, "round": found, "page": page, "lines": names_page(found, page), "text": text,
+        "event": event, "round": found, "page": page, "lines": presenters.names_page(page), "text": text,
         "now": timezone.now(),
     }  # fmt: skip
     return render(request, "tournaments/names.html", shown)
@@ -39,3 +47,56 @@ def slips(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     found = queries.round_or_404(event, at, drafts=False)
     tables = queries.tables_of(found).exclude(second=None)
     return render(request, "tournaments/slips.html", {"event": event, "round": found, "tables": tables})
+
+
+@require_safe
+@never_cache
+def names_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
+    found = queries.round_or_404(event, at, drafts=False)
+    return _pdf(request, event, f"names {at}", partial(presenters.names_sheet, found))
+
+
+@require_safe
+@never_cache
+def tables_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
+    found = queries.round_or_404(event, at, drafts=False)
+    return _pdf(request, event, f"tables {at}", partial(presenters.tables_sheet, found))
+
+
+@require_safe
+@never_cache
+def slips_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
+    found = queries.round_or_404(event, at, drafts=False)
+    return _pdf(request, event, f"slips {at}", partial(presenters.slips_sheet, found))
+
+
+@require_safe
+@never_cache
+def standings_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    """After the round `?round=`, else as they are now."""
+    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
+    number = asked_number(request, "round")
+    return _pdf(request, event, "standings", partial(presenters.standings_sheet, event, number=number))
+
+
+@require_safe
+@never_cache
+def bracket_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    """Of the stage `?stage=`, else of the last one that has a bracket."""
+    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
+    stage = queries.bracket_stage_or_404(event, asked_number(request, "stage"))
+    return _pdf(request, event, "bracket", partial(presenters.bracket_sheet, stage))
+
+
+def _pdf(request: HttpRequest, event: Tournament, what: str, make: Callable[..., bytes]) -> HttpResponse:
+    """The file on the paper that is asked for, `?paper=a4` or `letter`."""
+    paper = request.GET.get("paper", "a4")
+    if paper not in PAPERS:
+        raise Http404("Paper is a4 or letter.")
+    response = HttpResponse(make(paper=paper, now=timezone.now()), content_type="application/pdf")
+    name = file_name(f"{event.name} {what}", "pdf")
+    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    return response

@@ -6,16 +6,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
-from tournaments.presenters import ranking
+from tournaments.presenters import printing, ranking
 from tournaments.standings import StandingsError
+from tournaments.views.asked import asked_number
 
 
 @require_safe
 @never_cache
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
-    shown = ranking.standings_page(event, number=_asked(request), viewer=request.user)
-    return render(request, "tournaments/standings.html", {"event": event, "shown": shown})
+    number = asked_number(request, "round")
+    shown = ranking.standings_page(event, number=number, viewer=request.user)
+    sheets = printing.of_standings(event, number, viewer=request.user)
+    return render(request, "tournaments/standings.html", {"event": event, "shown": shown, "sheets": sheets})
 
 
 @require_safe
@@ -23,7 +26,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def why(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     found = get_object_or_404(event.entries, pk=entry)
-    number = _asked(request)
+    number = asked_number(request, "round")
     try:
         told = ranking.why(queries.current_stage(event), found, upto=number)
     except StandingsError as error:
@@ -31,8 +34,3 @@ def why(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return render(
         request, "tournaments/why.html", {"event": event, "entry": found, "why": told, "number": number}
     )
-
-
-def _asked(request: HttpRequest) -> int | None:
-    number = request.GET.get("round", "")
-    return int(number) if number.isdecimal() and 0 < len(number) < 4 else None
