@@ -83,6 +83,7 @@ urlpatterns = [
     path("<slug:slug>/rounds/<round:at>/tables/<int:table>/replay/", online.replay, name="replay"),
     path("<slug:slug>/rounds/<round:at>/names/", sheets.names, name="names"),
     path("<slug:slug>/rounds/<round:at>/slips/", sheets.slips, name="slips"),
+    path("<slug:slug>/rounds/<round:at>/wall/", sheets.wall, name="wall"),
     path("<slug:slug>/rounds/<round:at>/names.pdf", sheets.names_pdf, name="names_pdf"),
     path("<slug:slug>/rounds/<round:at>/tables.pdf", sheets.tables_pdf, name="tables_pdf"),
     path("<slug:slug>/rounds/<round:at>/slips.pdf", sheets.slips_pdf, name="slips_pdf"),

@@ -174,3 +174,33 @@ def test_sheets_ask_as_often_for_four_as_for_sixty(host: User, django_assert_max
             counts.append(len(asked))
 
     assert counts[:5] == counts[5:]
+
+
+def test_wall_shows_all_names_page_after_page(host: User, client: Client) -> None:
+    stage = begun(host, 60, rounds=3)
+    path = address("wall", stage.tournament, play(stage, host).at)
+
+    first = client.get(path).content.decode()
+    second = client.get(f"{path}?page=2", headers={"HX-Request": "true"}).content.decode()
+
+    assert (first.count("<li>\n            <span>"), second.count("<li>\n            <span>")) == (51, 9)
+    assert f'hx-get="{path}?page=2"' in first
+    assert f'hx-get="{path}?page=1"' in second
+    assert "<html" not in second
+    assert "Bye" not in first + second
+    assert 'role="timer"' in first
+
+
+def test_clock_of_a_player_tells_the_extension_of_his_table(host: User) -> None:
+    stage = begun(host, 2, rounds=1)
+    dog = User.objects.create_user("dog")
+    code = stage.tournament.entries.get(name="Pup 1").claim_code
+    services.claim(tournament=stage.tournament, code=code, user=dog, now=NOW)
+    drawn = services.pair_round(stage=stage, by=host, now=NOW)
+    found = services.publish_round(round=drawn, by=host, now=NOW)
+    services.extend_table(pairing=found.pairings.get(), minutes=7, by=host, now=NOW, why="Judge call")
+
+    page = client_of(dog).get(address("my", stage.tournament)).content.decode()
+
+    assert ">57:00</span>" in page
+    assert "with 7 minutes more for your table" in page

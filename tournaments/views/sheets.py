@@ -11,15 +11,18 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from ddl_site.accounts.regions import page_or_region
 from decks.deckfiles import file_name
 from decks.sheets.paper import PAPERS
 from tournaments import queries
 from tournaments.addresses import RoundAt
 from tournaments.models import Tournament
 from tournaments.presenters import sheets as presenters
+from tournaments.presenters.clock import clock
 from tournaments.views.asked import asked_number
 
 NAMES_A_PAGE = 100
+NAMES_ON_A_WALL = 51
 
 
 @require_safe
@@ -37,6 +40,21 @@ def names(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
         "now": timezone.now(),
     }  # fmt: skip
     return render(request, "tournaments/names.html", shown)
+
+
+@require_safe
+@never_cache
+def wall(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    """Pairings by name for a projector, page after page. To htmx the region alone."""
+    event = queries.event_or_404(request.user, slug)
+    found = queries.round_or_404(event, at, drafts=False)
+    page = Paginator(queries.seats_of(found), NAMES_ON_A_WALL).get_page(request.GET.get("page"))
+    shown = {
+        "event": event, "round": found, "page": page, "lines": presenters.names_page(page),
+        "following": page.next_page_number() if page.has_next() else 1,
+        "clock": clock(found, now=timezone.now()),
+    }  # fmt: skip
+    return page_or_region(request, "tournaments/wall.html", "wall", shown)
 
 
 @require_safe
