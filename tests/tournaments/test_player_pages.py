@@ -9,8 +9,11 @@ from django.test import Client
 from ddl_site.accounts.models import User
 from tests.tournaments.test_round_pages import address, begun, next_round, said
 from tournaments import services
-from tournaments.models import Pairing, Result, Tournament
+from tournaments.enums import StageKind
+from tournaments.models import Pairing, Result, Stage, Tournament
 from tournaments.presenters.clock import Clock, clock
+from tournaments.scores import Score
+from tournaments.services import StagePlan
 
 NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
 
@@ -78,6 +81,67 @@ def test_report_stands_through_the_sweep_after_three_minutes(table: Pairing) -> 
     assert services.sweep(now=datetime.now(UTC) + timedelta(minutes=3)).confirmed == 1
 
     assert Result.objects.get(current=True).state == "final"
+
+
+@pytest.fixture
+def swiss_table(host: User) -> Pairing:
+    """Table 1 of a Swiss of four with accounts; a smaller event is a round robin."""
+    event = services.create_tournament(organiser=host, name="Friday", starts_at=NOW, now=NOW, request_key="k")
+    for name in ("dog", "cat", "fox", "owl"):
+        services.register(tournament=event, user=User.objects.create_user(name), now=NOW)
+    stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
+    found = next_round(stage, host).pairings.select_related("first__user", "second__user")
+    return found.get(table=1)
+
+
+def test_offered_draw_counts_when_the_other_agrees(swiss_table: Pairing) -> None:
+    first, second = clients(swiss_table)
+    shown = first.get(at("my/")).context["my"]
+    assert str(shown.draw) == "0-0-3"
+    assert "0-0-3" not in [str(score) for score in shown.scores]
+
+    assert "You offered a draw." in said(first, at("my/1/report/"), score="0-0-3")
+    services.sweep(now=datetime.now(UTC) + timedelta(hours=1))
+    assert Result.objects.get(current=True).state == "reported"
+    assert "Agree 0-0-3" in second.get(at("my/")).content.decode()
+    said(second, at("my/1/report/"), score="0-0-3")
+
+    agreed = Result.objects.get(current=True)
+    assert (agreed.state, agreed.kind) == ("final", "draw")
+
+
+def test_declined_draw_leaves_the_table_open(swiss_table: Pairing) -> None:
+    first, second = clients(swiss_table)
+    said(first, at("my/1/report/"), score="0-0-3")
+
+    assert "You declined the draw." in said(second, at("my/1/dispute/"))
+    assert not Result.objects.filter(current=True).exists()
+    said(first, at("my/1/report/"), score="0-0-3")
+    said(second, at("my/1/report/"), score="2-1")
+
+    now = Result.objects.get(current=True)
+    assert (now.state, now.kind, now.version) == ("reported", "played", 3)
+
+
+def test_players_agree_on_a_draw_in_swiss_only(host: User) -> None:
+    stage = begun(host, 3, StagePlan(kind=StageKind.ROUND_ROBIN))
+    pairing = next_round(stage, host).pairings.exclude(second=None).get()
+
+    with pytest.raises(services.EventError, match="Players agree on a draw in Swiss only"):
+        services.report_result(pairing=pairing, entry=pairing.first, score=Score(0, 0, 3), now=NOW)
+
+
+def test_page_says_what_comes_next(table: Pairing, host: User) -> None:
+    first, _ = clients(table)
+    Stage.objects.update(planned_rounds=3)
+    assert first.get(at("my/")).context["my"].following == (
+        "2 more rounds after this one, then the event is over."
+    )
+
+    Stage.objects.update(planned_rounds=1, cut=4)
+    Stage.objects.create(tournament=Tournament.objects.get(), number=2, kind=StageKind.SINGLE)
+
+    assert first.get(at("my/")).context["my"].following == "This is the last round, then the best 4 play on."
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ SENTENCES = {
     "players swapped": "swapped {one} and {other} in round {round}",
     "result reported": "reported {score} at table {table} of round {round}",
     "result disputed": "disputed the result at table {table} of round {round}",
+    "draw declined": "declined a draw at table {table} of round {round}",
     "result final": "confirmed {score} at table {table} of round {round}",
     "result stands": "let {score} stand at table {table} of round {round}",
     "result played": "noted {score}, played at table {table} of round {round}",

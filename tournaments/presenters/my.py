@@ -5,18 +5,22 @@ from datetime import datetime
 from zlib import crc32
 
 from tournaments import queries
-from tournaments.enums import EntryState, ResultState, RoundState, Status
-from tournaments.models import Entry, Pairing, Result, Round, Tournament
+from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
+from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.help import Help
 from tournaments.presenters.online import OwnTable, own_table
 from tournaments.presenters.rounds import standing_of
-from tournaments.scores import Score, legal_scores
+from tournaments.scores import FORMATS, Score, legal_scores
 
 
 @dataclass(frozen=True, slots=True)
 class MyPage:
-    """`score` is what was reported, `scores` what can be; both from the player's own side."""
+    """`score` is what was reported, `scores` what can be; both from the player's own side.
+
+    `draw` is the score of a draw that may be offered, `is_offer`: one is. `following` says what comes after
+    this round.
+    """
 
     event: Tournament
     entry: Entry
@@ -29,6 +33,9 @@ class MyPage:
     may_confirm: bool
     clock: Clock | None = None
     online: OwnTable | None = None
+    draw: Score | None = None
+    is_offer: bool = False
+    following: str = ""
 
     @property
     def said(self) -> str:
@@ -40,10 +47,13 @@ class MyPage:
 
 
 def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
-    newest = queries.rounds_of(queries.current_stage(event), drafts=False).first()
+    stage = queries.current_stage(event)
+    newest = queries.rounds_of(stage, drafts=False).first()
     pairing = queries.pairing_of(newest, entry) if newest else None
+    following = _following(stage, newest) if newest and entry.state == EntryState.REGISTERED else ""
     if newest is None or pairing is None or pairing.second is None:
-        return MyPage(event, entry, newest, pairing, None, _waiting(event, entry, pairing), None, [], False)
+        said = _waiting(event, entry, pairing)
+        return MyPage(event, entry, newest, pairing, None, said, None, [], False, following=following)
     is_first = pairing.first_id == entry.pk
     opponent = pairing.second if is_first else pairing.first
     result = standing_of(pairing)
@@ -61,11 +71,35 @@ def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
         _scores(newest) if reports else [],
         is_open and result is not None and result.state == ResultState.REPORTED and not is_mine,
         clock(newest, now=now, pairing=pairing) if is_open else None, online,
+        draw=_draw(newest) if reports and result is None else None,
+        is_offer=result is not None and result.kind == ResultKind.DRAW, following=following,
     )  # fmt: skip
 
 
 def _scores(round: Round) -> list[Score]:
-    return legal_scores(round.best_of, elimination=round.stage.is_elimination)
+    """What can be reported; a draw on which players agree has a button of its own."""
+    scores = legal_scores(round.best_of, elimination=round.stage.is_elimination)
+    known = FORMATS[round.best_of]
+    is_agreed = round.stage.kind == StageKind.SWISS or known.intentional_draw not in known.played
+    return [score for score in scores if not (is_agreed and score == known.intentional_draw)]
+
+
+def _draw(round: Round) -> Score | None:
+    return FORMATS[round.best_of].intentional_draw if round.stage.kind == StageKind.SWISS else None
+
+
+def _following(stage: Stage, newest: Round) -> str:
+    """What comes after the round that is played now."""
+    if stage.status != Status.RUNNING:
+        return ""
+    if stage.is_elimination:
+        return "Who wins goes on."
+    left = (stage.planned_rounds or newest.number) - newest.number
+    best = f"the best {stage.cut}" if stage.cut else "the best"
+    goes_on = f"then {best} play on" if queries.next_stage(stage) else "then the event is over"
+    if left > 0:
+        return f"{left} more round{'' if left == 1 else 's'} after this one, {goes_on}."
+    return f"This is the last round, {goes_on}."
 
 
 def _own(score: Score, is_first: bool) -> Score:
@@ -94,6 +128,10 @@ def _said(result: Result | None, score: Score | None, opponent: Entry, *, is_min
         return f"The result is final: {score} for you. The next round will stand here."
     if result.state == ResultState.DISPUTED:
         return "You two said different things. Call a judge: the staff decide."
+    if result.kind == ResultKind.DRAW:
+        if is_mine:
+            return f"You offered a draw. It counts when {opponent} agrees; until then you can report a score."
+        return f"{opponent} offers you a draw: {score}. It counts when you agree."
     if is_mine:
         return f"You reported {score}. It stands when {opponent} confirms it, or after three minutes."
     return f"{opponent} reported {score} for you. It stands after three minutes. Is it right?"

@@ -11,7 +11,7 @@ from game import services as games
 from game.models import SeatNumber
 from tournaments import pairing as plain
 from tournaments import queries
-from tournaments.enums import ResultKind, ResultState, RoundState, Venue
+from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Venue
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services import effects, telling
@@ -33,7 +33,8 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
     """A player says how it ended, `score` from his side.
 
     The first report waits for the other player; the same said by the other is final, another is a dispute.
-    Raises EventError for a score that no match has, NotOpenError once a result is final.
+    An intentional draw is an offer: it counts when the other agrees, any score takes its place. Raises
+    EventError for a score that no match has, NotOpenError once a result is final.
     """
     seen = _from_first(pairing, entry, score)
     with transaction.atomic():
@@ -49,8 +50,10 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
             if standing.by_id == entry.user_id:
                 return standing
             state = ResultState.FINAL
-        elif standing.by_id == entry.user_id and standing.state == ResultState.REPORTED:
-            state = ResultState.REPORTED  # he corrects himself before the other has answered
+        elif standing.state == ResultState.REPORTED and (
+            standing.by_id == entry.user_id or standing.kind == ResultKind.DRAW
+        ):
+            state = ResultState.REPORTED  # he corrects himself in time, or an offer fell
         else:
             state = ResultState.DISPUTED
         result = supersede(pairing, standing, seen, state, by=entry.user, now=now)
@@ -61,13 +64,20 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
 
 
 def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
-    """A player says that the reported score is wrong: it stands for nobody until staff decide."""
+    """A player says that the reported score is wrong: it stands for nobody until staff decide.
+
+    A draw that was offered is declined by that, and the table open as before.
+    """
     with transaction.atomic():
         event, pairing = _locked(pairing)
         standing = standing_result(pairing)
         if standing is None or standing.state == ResultState.FINAL:
             raise NotOpenError("There is no report to dispute. Call a judge if a final result is wrong.")
         if standing.state == ResultState.DISPUTED:
+            return standing
+        if standing.kind == ResultKind.DRAW:
+            Result.objects.filter(pk=standing.pk).update(current=False)
+            log(event, "draw declined", by=entry.user, now=now, facts=facts_of(pairing, standing))
             return standing
         verdict = Verdict(standing.score, standing.kind)
         result = supersede(pairing, standing, verdict, ResultState.DISPUTED, by=entry.user, now=now)
@@ -120,8 +130,12 @@ def close_open_tables(*, round: Round, by: User, now: datetime, why: str) -> int
 
 
 def confirm_old_reports(*, now: datetime) -> int:
-    """Let reports stand that nobody has disputed for STANDS_AFTER; how many. Twice is the same as once."""
+    """Let reports stand that nobody has disputed for STANDS_AFTER; how many. Twice is the same as once.
+
+    An offered draw is no report: it waits for the other player.
+    """
     waiting = Result.objects.filter(current=True, state=ResultState.REPORTED, at__lte=now - STANDS_AFTER)
+    waiting = waiting.exclude(kind=ResultKind.DRAW)
     made = 0
     for result in waiting.select_related("pairing__round__stage"):
         with transaction.atomic():
@@ -184,6 +198,9 @@ def _from_first(pairing: Pairing, entry: Entry, score: Score) -> Verdict:
     _check_score(pairing, verdict)
     if told == DOUBLE_LOSS:
         raise EventError("Say how many games each of you has won.")
+    is_agreed = kind == ResultKind.DRAW and told not in known.played
+    if is_agreed and pairing.round.stage.kind != StageKind.SWISS:
+        raise EventError("Players agree on a draw in Swiss only.")
     return verdict
 
 

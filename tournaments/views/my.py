@@ -11,10 +11,12 @@ from cards.views_collection.owner import for_owner
 from ddl_site.accounts.regions import page_or_region, wants_region
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
+from tournaments.enums import ResultKind, ResultState
 from tournaments.forms_judging import CallForm
+from tournaments.models import Result
 from tournaments.presenters.help import help_for
 from tournaments.presenters.my import my_page, seen_of
-from tournaments.scores import ScoreError, parse_score
+from tournaments.scores import Score, ScoreError, parse_score
 
 
 @require_safe
@@ -73,8 +75,7 @@ def report(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     try:
         score = parse_score(request.POST.get("score", ""))
         said = services.report_result(pairing=pairing, entry=entry, score=score, now=timezone.now())
-        final = said.state == "final"
-        messages.success(request, f"{score} is final." if final else f"You have reported {score}.")
+        messages.success(request, _answer(said, score))
     except (ScoreError, services.EventError) as error:
         messages.warning(request, str(error))
     return redirect("tournaments:my", slug)
@@ -87,8 +88,17 @@ def dispute(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     entry = queries.own_entry_or_404(event, request.user)
     pairing = queries.own_pairing_or_404(event, at, entry)
     try:
-        services.dispute_result(pairing=pairing, entry=entry, now=timezone.now())
-        messages.success(request, "The staff see that you dispute the result.")
+        said = services.dispute_result(pairing=pairing, entry=entry, now=timezone.now())
+        is_offer = said.kind == ResultKind.DRAW
+        messages.success(
+            request, "You declined the draw." if is_offer else "The staff see that you dispute the result."
+        )
     except services.EventError as error:
         messages.warning(request, str(error))
     return redirect("tournaments:my", slug)
+
+
+def _answer(said: Result, score: Score) -> str:
+    if said.state == ResultState.FINAL:
+        return f"{score} is final."
+    return "You offered a draw." if said.kind == ResultKind.DRAW else f"You have reported {score}."
