@@ -26,6 +26,7 @@ COMMENT = re.compile(r"(?:\A|\s)(?:#|//).*")
 TOKEN = re.compile(r"[^\s<>()\"]+")
 LINK = re.compile(r"https?://", re.IGNORECASE)
 IN_LINK = re.compile(r"[?&#]deck=(?P<deck>[^&#]*)", re.IGNORECASE)
+IN_PATH = re.compile(r"/code/(?P<code>[^/?#]+)/?(?:[?#].*)?\Z", re.IGNORECASE)  # the page of a code
 CODE = re.compile(
     r"(?=.*[0-9])(?:[0-9A-Za-z]{16,}|[0-9A-Za-z]{4}(?:[- ][0-9A-Za-z]{4}){3,}(?:[- ][0-9A-Za-z]{1,3})?)"
 )
@@ -137,6 +138,10 @@ class _Reader:
 
     def _take_link(self, place: int, link: str) -> None:
         holding = IN_LINK.search(link)
+        named = IN_PATH.search(link)
+        if named and not holding and CODE.fullmatch(named["code"]):
+            self._take_code(place, named["code"])
+            return
         if not holding:
             raise BadCellError("This link holds no deck")
         held = unquote(holding["deck"]).strip()

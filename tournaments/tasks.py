@@ -20,5 +20,5 @@ def announce_round(round_id: int) -> None:
 
 @shared_task(name="tournaments.tasks.sweep", ignore_result=True)  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Take up what a killed worker left; let reports stand that nobody disputed; mind the time of tables."""
+    """Take up what a killed worker left; let reports stand; mind the time of tables and of decklists."""
     services.sweep(now=timezone.now())

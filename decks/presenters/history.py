@@ -28,13 +28,13 @@ def version_lines(deck: Deck, versions: Iterable[DeckVersion], *, newest: int) -
         card_id
         for one, former in pairs
         if former is not None
-        for card_id, _ in _changes(former.cards, one.cards)
+        for card_id, _ in changes(former.cards, one.cards)
     )
     return [
         VersionLine(
             version=one,
             total=sum(one.cards.values()),
-            difference="The first list." if former is None else _words(former.cards, one.cards, names),
+            difference="The first list." if former is None else words(former.cards, one.cards, names),
             is_newest=one.number == newest,
         )
         for one, former in pairs
@@ -43,20 +43,21 @@ def version_lines(deck: Deck, versions: Iterable[DeckVersion], *, newest: int) -
 
 def difference(before: DeckVersion, after: DeckVersion) -> str:
     """What is other in `after`, in words."""
-    changed = (card_id for card_id, _ in _changes(before.cards, after.cards))
-    return _words(before.cards, after.cards, queries.card_names(changed))
+    changed = (card_id for card_id, _ in changes(before.cards, after.cards))
+    return words(before.cards, after.cards, queries.card_names(changed))
 
 
-def _words(before: Counts, after: Counts, names: Mapping[str, str]) -> str:
-    """What came first, then what went, each by name."""
+def words(before: Counts, after: Counts, names: Mapping[str, str]) -> str:
+    """What is other in `after`: what came first, then what went, each by name."""
     changed = [
-        (change < 0, names.get(card_id, card_id), change) for card_id, change in _changes(before, after)
+        (change < 0, names.get(card_id, card_id), change) for card_id, change in changes(before, after)
     ]
     words = [f"{'−' if went else '+'}{abs(change)} {name}" for went, name, change in sorted(changed)]
     return ", ".join(words) if words else "The same list."
 
 
-def _changes(before: Counts, after: Counts) -> list[tuple[str, int]]:
+def changes(before: Counts, after: Counts) -> list[tuple[str, int]]:
+    """The cards of which `after` has more or fewer, with how many."""
     ids = before.keys() | after.keys()
     changes = ((card_id, after.get(card_id, 0) - before.get(card_id, 0)) for card_id in sorted(ids))
     return [(card_id, change) for card_id, change in changes if change]

@@ -1,12 +1,14 @@
 """Reads of matches and of tests of decks. What a user may not see does not exist for him: Http404."""
 
 from game.queries.decks import (
+    Known,
     Offered,
     decks_to_play,
     faults_of,
     field_against,
     may_name,
     opponents_for,
+    unplayable,
     version_for,
 )
 from game.queries.lab import (
@@ -61,6 +63,7 @@ from game.queries.matches import (
 __all__ = [
     "BrokenRecordError",
     "ComputerTurn",
+    "Known",
     "Offered",
     "OpenGame",
     "SeatedMatch",
@@ -108,6 +111,7 @@ __all__ = [
     "steps_of",
     "test_for",
     "tests_of",
+    "unplayable",
     "version_for",
     "was_waiting",
 ]

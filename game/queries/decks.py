@@ -38,12 +38,17 @@ def faults_of(cards: Mapping[str, int], *, known: Known | None = None) -> list[s
     the app cannot play.
     """
     known = known or Known.read(cards.keys())
+    broken = [found.message for found in rules.violations(cards, known.rulebook, pool=known.cards)]
+    return broken + unplayable(cards, known)
+
+
+def unplayable(cards: Iterable[str], known: Known) -> list[str]:
+    """Each of these cards that the app cannot play, in a sentence."""
     pool = known.cards
-    broken = [found.message for found in rules.violations(cards, known.rulebook, pool=pool)]
-    unplayable = sorted(card for card in cards if card in pool and card not in known.playable)
-    return broken + [
+    missing = sorted(card for card in cards if card in pool and card not in known.playable)
+    return [
         f"{pool[card].name} ({card}) cannot be played in the app yet: its effects are not written."
-        for card in unplayable
+        for card in missing
     ]
 
 

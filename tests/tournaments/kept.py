@@ -93,6 +93,7 @@ def draft(host: User, players: int = 7) -> Tournament:
     """The first round is paired and not published."""
     event = planned(host, players)
     services.check_in_all(tournament=event, by=host, now=NOW)
+    services.let_all_play(tournament=event, by=host, now=NOW, why="lists came on paper")
     stage = services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
     services.pair_round(stage=stage, by=host, now=NOW)
     event.refresh_from_db()

@@ -136,6 +136,7 @@ def test_a_table_without_a_list_waits_for_it(host: User) -> None:
     event = online_event(host, "dog", "cat")
     stage = begin(event, host)
     Decklist.objects.filter(entry__name="cat").delete()
+    services.let_all_play(tournament=event, by=host, now=NOW, why="the list comes later")
     table = publish(stage, host).pairings.get()
     assert table.match is None
     dog = Entry.objects.get(name="dog")
@@ -154,6 +155,7 @@ def test_a_table_without_a_list_waits_for_it(host: User) -> None:
 def test_an_illegal_list_is_played_only_if_the_staff_say_so(host: User, waived: bool, made: int) -> None:
     event = online_event(host, "dog", "cat")
     stage = begin(event, host)
+    services.pair_round(stage=stage, by=host, now=NOW)
     Decklist.objects.filter(entry__name="cat").update(faults=["Too many Gojis."])
     Entry.objects.filter(name="cat").update(plays_without_list=waived)
 

@@ -34,6 +34,7 @@ EVENT = Shape(
         *("slug", "name", "about", "notes", "prizes", "entry_fee", "venue", "address", "time_zone"),
         *("starts_at", "capacity", "registration_opens", "registration_closes", "check_in_opens"),
         *("check_in_closes", "late_until", "format", "takes_lists", "lists_due", "rules", "visibility"),
+        *("lists_reminded_at", "lists_told_at", "lists_opened_at"),
         *("status", "seed", "created", "finished_at"),
     ),
     left_out=("id", "invitation"),
@@ -118,7 +119,7 @@ SHAPES = (
 LEFT_OUT: frozenset[type[Model]] = frozenset()
 
 # Facts of rounds and acts that are ids of entries: one or none, a list of them, a list of lists.
-ENTRY_FACTS = {"entry": 0, "bye": 0, "awarded_byes": 1, "rematches": 2, "same_team": 2}
+ENTRY_FACTS = {"entry": 0, "entries": 1, "bye": 0, "awarded_byes": 1, "rematches": 2, "same_team": 2}
 
 
 def renumbered(facts: Mapping[str, object], number: Callable[[int], object]) -> dict[str, object]:

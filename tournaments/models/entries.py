@@ -91,8 +91,9 @@ class Span(models.Model):
 class Decklist(models.Model):
     """The list that an entry plays, in all its versions; none is ever deleted.
 
-    `locked_at` is when it stopped changing by the player's hand. `faults` are the sentences of what was
-    illegal when it was handed in.
+    `locked_at` is when it stopped changing by the player's hand: later than `submitted_at`, unless it was
+    handed in afterwards. `faults` are the sentences of what was illegal when it was handed in, and again when
+    it was locked.
     """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="decklists")

@@ -38,7 +38,16 @@ class Tournament(models.Model):
     )
     format = models.SlugField(max_length=60, default="online")
     takes_lists = models.BooleanField(default=False, help_text="Whether decklists are handed in.")
-    lists_due = models.DateTimeField(null=True, blank=True)
+    lists_due = models.DateTimeField(null=True, blank=True, help_text="Empty: when the event begins.")
+    lists_reminded_at = models.DateTimeField(
+        null=True, blank=True, help_text="When players without a legal list were reminded."
+    )
+    lists_told_at = models.DateTimeField(
+        null=True, blank=True, help_text="When they were told that the time was over."
+    )
+    lists_opened_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the organiser opened all lists, after the event."
+    )
     rules = models.CharField(max_length=20, default="tcg", help_text="How points and ties are counted.")
     visibility = models.CharField(max_length=7, choices=Visibility.choices, default=Visibility.PUBLIC)
     invitation = models.CharField(
@@ -65,7 +74,12 @@ class Tournament(models.Model):
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["visibility", "status", "starts_at"], name="tournament_by_start")
+            models.Index(fields=["visibility", "status", "starts_at"], name="tournament_by_start"),
+            models.Index(
+                fields=["starts_at"],
+                condition=Q(takes_lists=True, status=Status.PLANNED, lists_told_at=None),
+                name="tournament_awaits_lists",
+            ),
         ]
 
     def __str__(self) -> str:

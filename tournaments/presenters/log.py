@@ -67,6 +67,14 @@ SENTENCES = {
     "clock paused": "stopped the clock of round {round}",
     "table extended": "gave table {table} of round {round} {minutes} more minutes",
     "event finished": "finished the event",
+    "list handed in": "handed in decklist {version} of {name}: {state}",
+    "let play without list": "let {name} play without a legal decklist",
+    "all let play without list": "let {players} players play without a legal decklist",
+    "lists due": "noted that decklists are due: {missing} missing, {illegal} not legal",
+    "list looked at": "looked at the decklist of {name}",
+    "all lists looked at": "took all decklists along to read",
+    "lists opened": "opened all decklists",
+    "lists closed": "closed the decklists again",
 }
 
 
@@ -76,6 +84,7 @@ OWN = {
     "withdrew": "withdrew",
     "checked in": "checked in",
     "dropped": "dropped out",
+    "list handed in": "handed in a decklist",
 }
 
 

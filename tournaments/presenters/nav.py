@@ -15,7 +15,8 @@ class NavPage:
     """A page about an event: its name, and the name of its address, which takes the event's slug.
 
     `roles`: only for staff with one of them. `states`: only while the event is in one of them.
-    `of_brackets`: only once a stage with a bracket has begun. The permission stays with the page's view.
+    `of_brackets`: only once a stage with a bracket has begun. `asks`: only for events where this field is
+    set. The permission stays with the page's view.
     """
 
     label: str
@@ -23,6 +24,7 @@ class NavPage:
     roles: frozenset[Role] | None = None
     states: frozenset[Status] | None = None
     of_brackets: bool = False
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ PAGES = (
     NavPage("Entries", "tournaments:entries", roles=queries.RUNS),
     NavPage("Calls", "tournaments:calls", roles=queries.JUDGES, states=frozenset({Status.RUNNING})),
     NavPage("Penalties", "tournaments:penalties", roles=queries.JUDGES),
+    NavPage("Lists", "tournaments:lists", roles=queries.DECIDES, asks="takes_lists"),
     NavPage("Staff", "tournaments:staff", roles=queries.OWNS),
     NavPage("Edit", "tournaments:edit", roles=queries.OWNS),
     NavPage("Log", "tournaments:log", roles=queries.DECIDES),
@@ -60,6 +63,7 @@ def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
         if (page.roles is None or page.roles & held)
         and (page.states is None or event.status in page.states)
         and (has_bracket or not page.of_brackets)
+        and (not page.asks or getattr(event, page.asks))
     ]
 
 

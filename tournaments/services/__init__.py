@@ -9,6 +9,7 @@ from tournaments.services.changing import cancel_tournament, change_tournament
 from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.computers import MOST_AT_ONCE, add_computers
 from tournaments.services.desk import add_account, check_in_all, let_in, note_details, undo_check_in
+from tournaments.services.due import sweep_lists
 from tournaments.services.entries import (
     add_player,
     check_in,
@@ -33,6 +34,16 @@ from tournaments.services.finishing import finish_event, what_is_left, why_not_f
 from tournaments.services.inviting import renew_invitation
 from tournaments.services.judging import give_penalty, lift_penalty
 from tournaments.services.keeping import Imported, export_event, import_event
+from tournaments.services.lists import (
+    hand_in,
+    hand_in_deck,
+    let_all_play,
+    let_play,
+    note_look,
+    note_look_at_all,
+    open_lists,
+    why_lists_closed,
+)
 from tournaments.services.online import note_replay, record_played
 from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence, sweep_tables
 from tournaments.services.repairs import change_places, let_meet, replace_player, take_back_round
@@ -94,14 +105,21 @@ __all__ = [
     "extend_table",
     "finish_event",
     "give_penalty",
+    "hand_in",
+    "hand_in_deck",
     "import_event",
+    "let_all_play",
     "let_in",
     "let_meet",
+    "let_play",
     "lift_penalty",
     "mark_absent",
     "move_guest",
     "note_details",
+    "note_look",
+    "note_look_at_all",
     "note_replay",
+    "open_lists",
     "pair_asked",
     "pair_round",
     "pause_clock",
@@ -119,6 +137,7 @@ __all__ = [
     "swap_players",
     "sweep",
     "sweep_announcing",
+    "sweep_lists",
     "sweep_pairings",
     "sweep_tables",
     "take_back_call",
@@ -127,6 +146,7 @@ __all__ = [
     "undo_check_in",
     "what_is_left",
     "why_check_in_closed",
+    "why_lists_closed",
     "why_not_finished",
     "why_registration_closed",
     "withdraw",

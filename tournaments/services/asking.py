@@ -18,6 +18,7 @@ from tournaments.models import Stage
 from tournaments.pairing import PairingError
 from tournaments.services import drawing
 from tournaments.services.announcing import sweep_announcing
+from tournaments.services.due import sweep_lists
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.readiness import SweptTables, sweep_tables
 from tournaments.services.results import confirm_old_reports
@@ -30,12 +31,15 @@ GIVEN_UP = "No worker could pair the round. Please try again; if that fails too,
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """What a sweep found: pairings and announcements asked for again, reports that stand now, tables."""
+    """What a sweep found: pairings and announcements asked for again, reports that stand now, tables,
+    events whose decklists are due.
+    """
 
     resumed: int
     confirmed: int
     announced: int
     tables: SweptTables
+    lists: int
 
 
 def ask_pairing(*, stage: Stage, number: int, by: User, now: datetime) -> None:
@@ -88,7 +92,7 @@ def sweep(*, now: datetime) -> Swept:
     """All that an event needs every few seconds. Safe to do at any time."""
     return Swept(
         sweep_pairings(now=now), confirm_old_reports(now=now), sweep_announcing(now=now),
-        sweep_tables(now=now),
+        sweep_tables(now=now), sweep_lists(now=now),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from tournaments.enums import Status
 from tournaments.models import Stage, Tournament
 from tournaments.services import telling
 from tournaments.services.acts import locked, log, reason
+from tournaments.services.due import plan_changed
 from tournaments.services.entries import move_up
 from tournaments.services.errors import ChangedMeanwhileError, EventError, NotOpenError
 from tournaments.services.events import StagePlan, clean_name, needs_lists, set_stages
@@ -54,6 +55,7 @@ def change_tournament(
         if labels:
             act = log(event, "event changed", by=by, now=now, facts={"fields": labels})
             telling.moved(act, time="starts_at" in changed, place="address" in changed)
+        plan_changed(event, changed)
         if "capacity" in changed:
             move_up(event, now)
     return event

@@ -10,6 +10,7 @@ from tournaments import pairing, queries, standings
 from tournaments.enums import EntryState, ResultState, RoundState, StageKind
 from tournaments.models import Entry, Pairing, Result, Stage
 from tournaments.scores import FORMATS
+from tournaments.services.due import check_lists
 from tournaments.services.errors import NotOpenError
 
 Facts = dict[str, Any]
@@ -64,6 +65,7 @@ def check_next(stage: Stage, number: int) -> None:
     if planned is not None and number > planned and not stage.is_elimination:
         raise NotOpenError(f"All {planned} rounds of this stage are paired.")
     check_results(stage)
+    check_lists(stage.tournament, Entry.objects.filter(spans__stage=stage, spans__last=None))
 
 
 def check_results(stage: Stage) -> None:

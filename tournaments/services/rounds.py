@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import drawing
-from tournaments.services.acts import log, reason
+from tournaments.services.acts import LOOKS, log, reason
 from tournaments.services.announcing import ask_announcing
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
@@ -148,7 +148,7 @@ def trade_places(here: Seat, there: Seat) -> None:
 
 
 def _last_act(stage: Stage) -> int:
-    acts = Act.objects.filter(tournament=stage.tournament_id)
+    acts = Act.objects.filter(tournament=stage.tournament_id).exclude(word__in=LOOKS)
     return acts.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 

@@ -11,6 +11,7 @@ from tournaments.enums import EntryState, RoundState, StageKind, Status
 from tournaments.models import Entry, Span, Stage, Tournament
 from tournaments.plans import PlanError
 from tournaments.services.acts import locked, log
+from tournaments.services.due import freeze_lists
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.finishing import FEWEST, close_stage, what_is_left
 
@@ -31,6 +32,7 @@ def begin_stage(*, stage: Stage, by: User, now: datetime) -> Stage:
         entries = _ready(event) if former is None else _going_on(former)
         if len(entries) < FEWEST:
             raise EventError("Two players at least: fewer cannot be paired.")
+        freeze_lists(event, entries, now)
         if former is not None:
             close_stage(former, now=now)
         _freeze(stage, entries, is_seeded=former is not None)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments import queries
 from tournaments.presenters import listing
+from tournaments.presenters.lists import own_list
 from tournaments.presenters.page import event_page
 
 EVENTS_A_PAGE = 20
@@ -31,5 +32,9 @@ def event_list(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     players = Paginator(queries.players_of(event), PLAYERS_A_PAGE).get_page(request.GET.get("page"))
-    shown = event_page(event, viewer=request.user, now=timezone.now())
-    return render(request, "tournaments/event.html", {"event": event, "shown": shown, "players": players})
+    now = timezone.now()
+    shown = {
+        "event": event, "shown": event_page(event, viewer=request.user, now=now), "players": players,
+        "own_list": own_list(event, request.user, now=now),
+    }  # fmt: skip
+    return render(request, "tournaments/event.html", shown)

@@ -15,6 +15,7 @@ from tournaments.enums import ResultKind, ResultState
 from tournaments.forms_judging import CallForm
 from tournaments.models import Result
 from tournaments.presenters.help import help_for
+from tournaments.presenters.lists import own_list
 from tournaments.presenters.my import my_page, seen_of
 from tournaments.scores import Score, ScoreError, parse_score
 
@@ -31,7 +32,10 @@ def my(request: HttpRequest, slug: str) -> HttpResponse:
     seen = seen_of(found, help)
     if wants_region(request) and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
-    shown = {"event": event, "my": found, "help": help, "seen": seen}
+    shown = {
+        "event": event, "my": found, "help": help, "seen": seen,
+        "own_list": own_list(event, request.user, now=now),
+    }  # fmt: skip
     return page_or_region(request, "tournaments/my.html", "my", shown)
 
 

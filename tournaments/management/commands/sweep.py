@@ -32,6 +32,7 @@ class Command(BaseCommand):
             f"{tables.absent} players absent, time called at {tables.called} tables, "
             f"{tables.played} played results found."
         )
+        self.stdout.write(f"Decklists were due in {evening.lists} events.")
         keys = accounts.sweep_request_keys(now=timezone.now())
         self.stdout.write(f"{keys} keys of old requests forgotten.")
         sessions = accounts.sweep_sessions(now=timezone.now())
