@@ -72,8 +72,6 @@ def pair_asked(*, stage_id: int, now: datetime) -> None:
         pair_round(stage=stage, by=stage.pairing_asked_by, now=now)
     except (EventError, PairingError) as error:
         asked.update(pairing_asked_at=None, pairing_problem=str(error)[:300])
-        return
-    asked.update(pairing_asked_at=None, pairing_problem="")
 
 
 def sweep_pairings(*, now: datetime) -> int:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from ddl_site.accounts.models import User
-from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind
+from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import (
     Act,
     DeckCheck,
@@ -49,6 +49,8 @@ def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
         drawn = drawing.next_round(stage)
         with transaction.atomic():
             Tournament.objects.select_for_update().get(pk=stage.tournament_id)
+            if not Stage.objects.filter(pk=stage.pk, status=Status.RUNNING).exists():
+                raise NotOpenError("Only a stage that runs is paired.")
             if draft := stage.rounds.filter(number=drawn.number).first():
                 return draft
             if _last_act(stage) == seen:
@@ -57,11 +59,14 @@ def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
 
 
 def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
-    """Throw a draft away, to pair anew. Raises NotOpenError for a published round."""
+    """Throw a draft away, to pair anew. Twice is once. Raises NotOpenError for a published round."""
     why = reason(why)
     with transaction.atomic():
         event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
-        if not Round.objects.filter(pk=round.pk, state=RoundState.DRAFT).exists():
+        found = Round.objects.filter(pk=round.pk).first()
+        if found is None:
+            return
+        if found.state != RoundState.DRAFT:
             raise NotOpenError("The round is published: it stays.")
         log(event, "draft discarded", by=by, now=now, facts={"round": round.number}, why=why)
         _let_go(round)
@@ -86,7 +91,7 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
     """
     with transaction.atomic():
         event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
-        round.refresh_from_db()
+        _read_again(round)
         if round.state != RoundState.DRAFT:
             return round
         if not round.stage.is_elimination:
@@ -105,6 +110,14 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
     return round
 
 
+def _read_again(round: Round) -> None:
+    """The row as it is now. Raises MovedOnError where the draft was thrown away meanwhile."""
+    try:
+        round.refresh_from_db()
+    except Round.DoesNotExist as error:
+        raise MovedOnError("This draft was thrown away meanwhile. Pair the round again.") from error
+
+
 def _check_still_true(round: Round) -> None:
     gone = Entry.objects.filter(seats__round=round).exclude(state=EntryState.REGISTERED)
     if names := ", ".join(gone.values_list("name", flat=True)[:5]):
@@ -118,15 +131,24 @@ def _check_still_true(round: Round) -> None:
 
 
 def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datetime, why: str) -> None:
-    """Let two players of a draft change places. Raises EventError."""
+    """Let two players of a draft change places. The same once more, with nothing between, is once.
+
+    Raises EventError.
+    """
     why = reason(why)
     with transaction.atomic():
         event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
-        round.refresh_from_db()
+        _read_again(round)
         if round.state != RoundState.DRAFT:
             raise NotOpenError("The round is published. Mend single tables of it instead.")
-        if round.stage.is_elimination:
-            raise NotOpenError("In a bracket nobody changes places: who won meets whom is fixed.")
+        if round.stage.kind != StageKind.SWISS:
+            raise NotOpenError(
+                "Only in Swiss do players change places: a bracket and a round robin say who meets whom."
+            )
+        names = {"round": round.number, "one": one.name, "other": other.name}
+        last = event.acts.order_by("pk").last()
+        if last and (last.word, last.facts, last.by_id, last.why) == ("players swapped", names, by.pk, why):
+            return
         found = round.seats.filter(entry__in=(one, other)).select_related("pairing")
         seats = {seat.entry_id: seat for seat in found}
         if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
@@ -134,7 +156,6 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
         trade_places(seats[one.pk], seats[other.pk])
         round.facts = {**round.facts, "swapped": True}
         round.save(update_fields=["facts"])
-        names = {"round": round.number, "one": one.name, "other": other.name}
         log(event, "players swapped", by=by, now=now, facts=names, why=why)
 
 
@@ -168,6 +189,7 @@ def _save_draft(stage: Stage, drawn: drawing.Drawn, by: User | None, now: dateti
         if entry is not None
     ]
     Seat.objects.bulk_create(seats)
+    Stage.objects.filter(pk=stage.pk).update(pairing_asked_at=None, pairing_problem="")
     facts = {"round": made.number, "tables": len(rows)}
     log(stage.tournament, "round paired", by=by, now=now, facts=facts)
     return made
