@@ -110,6 +110,7 @@ from tournaments.queries.rounds import (
     stages_of,
     tables_of,
 )
+from tournaments.queries.soundness import inconsistencies
 from tournaments.queries.stages import StageRecord, published_rounds, stage_record
 
 __all__ = [
@@ -152,6 +153,7 @@ __all__ = [
     "former_stage",
     "going_on",
     "groups_of",
+    "inconsistencies",
     "invited_event_or_404",
     "is_claimable",
     "judges_of",
