@@ -138,7 +138,7 @@ FAULTS: list[tuple[Callable[[], object], str]] = [
     (lambda: Result.objects.update(current=False), "the bye has no result"),
     (lambda: Result.objects.filter(kind=ResultKind.PLAYED).update(first_wins=5), "A best of 3 is over when"),
     (lambda: Result.objects.filter(kind=ResultKind.BYE).delete(), "the bye has no result"),
-    (lambda: Result.objects.filter(kind=ResultKind.PLAYED).update(kind=ResultKind.BYE), "a match is one"),
+    (lambda: Result.objects.filter(kind=ResultKind.PLAYED).update(kind=ResultKind.BYE), "a match is a bye"),
     (lambda: Result.objects.update(state=ResultState.REPORTED), "the bye has no result"),
     (lambda: Entry.objects.filter(name="Pup 1").update(state=EntryState.DROPPED), "is still paired"),
     (lambda: Entry.objects.filter(name="Pup 1").update(state=EntryState.WAITING), "Pup 1 plays, and is on"),

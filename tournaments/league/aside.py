@@ -18,7 +18,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
-from tournaments.league.evening import UnsoundError, play
+from tournaments import queries, services
+from tournaments.league.evening import UnsoundError, exported, play
 from tournaments.league.makeup import made_up
 from tournaments.league.people import make_people
 
@@ -107,6 +108,9 @@ def _told(folder: Path, number: int, seed: int, crashes: bool) -> Told:
         _begin_anew(folder)
         played = play(makeup, seed=said, crashes=crashes)
         told |= {"rounds": played.rounds, "acts": played.acts.total(), "crashes": played.crashes}
+        for file in played.files:
+            _begin_anew(folder)
+            _check_file(file)
         if crashes and makeup.players <= REPEATED:
             _begin_anew(folder)
             _compare(played.story, play(makeup, seed=said, crashes=False, watched=False).story)
@@ -115,6 +119,15 @@ def _told(folder: Path, number: int, seed: int, crashes: bool) -> Told:
     except Exception as error:  # whatever a service lets through is what is looked for
         told["fault"] = f"{type(error).__name__}: {error}"
     return told
+
+
+def _check_file(file: str) -> None:
+    """On an empty installation the file makes the same event, which gives the same file."""
+    made = services.import_event(data=file.encode())
+    if found := queries.inconsistencies(made.event):
+        raise UnsoundError("After an import: " + " ".join(found[:3]))
+    if exported(made.event) != file:
+        raise UnsoundError("An import has not made the event that was exported.")
 
 
 def _compare(crashed: str, whole: str) -> None:

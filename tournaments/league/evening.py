@@ -43,6 +43,7 @@ class Evening:
         self.acts: Counter[str] = Counter()
         self.refused = self.crashes = 0
         self.said = ""  # the last refusal
+        self.files: list[str] = []
         self.past: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.host, self.judge = person(HOST), person(JUDGE)
         self.event = self._made()
@@ -115,6 +116,10 @@ class Evening:
         """A correction, or a disqualification, changes standings of the past."""
         self.past = {key: value for key, value in self.past.items() if key[0] != stage_pk}
 
+    def keep(self) -> None:
+        """A file of the event as it is now, to be read on an empty installation."""
+        self.files.append(exported(self.event))
+
     def check_past(self) -> None:
         """Raises UnsoundError where a past round has other standings now than it had then."""
         stages = {stage.pk: stage for stage in self.event.stages.all()}
@@ -125,7 +130,10 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How an event went. `story` is its log without numbers of rows, with who had which place."""
+    """How an event went. `story` is its log without numbers of rows, with who had which place.
+
+    `files` are exports of it, the last one from its end.
+    """
 
     makeup: Makeup
     rounds: int
@@ -133,6 +141,7 @@ class Played:
     refused: int
     crashes: int
     story: str
+    files: list[str]
 
 
 def play(makeup: Makeup, *, seed: str, crashes: bool, watched: bool = True) -> Played:
@@ -147,9 +156,22 @@ def play(makeup: Makeup, *, seed: str, crashes: bool, watched: bool = True) -> P
     evening.look_after("the end", always=True)
     evening.check_past()
     counted = sum(stage.rounds.count() for stage in evening.event.stages.all())
+    evening.keep()
     return Played(
-        makeup, counted, evening.acts, evening.refused, evening.crashes, "\n".join(_story(evening.event))
+        makeup,
+        counted,
+        evening.acts,
+        evening.refused,
+        evening.crashes,
+        "\n".join(_story(evening.event)),
+        evening.files,
     )
+
+
+def exported(event: Tournament) -> str:
+    pieces: list[str] = []
+    services.export_event(tournament=event, write=pieces.append)
+    return "".join(pieces)
 
 
 def _points(stage: Any, number: int) -> list[tuple[int, int]]:

@@ -9,11 +9,11 @@ from tournaments.league import results
 from tournaments.league.signing_up import someone
 from tournaments.models import Round, Stage
 from tournaments.services.asking import PATIENCE
-from tournaments.services.finishing import what_is_left
 
 if TYPE_CHECKING:
     from tournaments.league.evening import Evening
 
+KEPT = 0.1  # of the rounds, as they are published
 MOST_STUCK = 20  # steps in a row that lead nowhere
 PROGRESS = ("stage begun", "round published", "result entered", "result stands", "event finished")
 
@@ -37,7 +37,7 @@ def _step(evening: "Evening", stage: Stage) -> None:
         evening.do(services.begin_stage, stage=stage, by=evening.host)
     elif services.why_not_finished(evening.event) == "":
         evening.do(services.finish_event, tournament=evening.event, by=evening.host)
-    elif following and not what_is_left(stage):
+    elif following and not services.what_is_left(stage):
         _between(evening, stage)
         evening.do(services.begin_stage, stage=following, by=evening.host)
     else:
@@ -91,6 +91,27 @@ def _draft(evening: "Evening", stage: Stage, draft: Round) -> None:
         evening.remember(stage, draft.number - 1)
     for _ in range(chance.choice((1, 1, 2))):
         evening.do(services.announce_round, round_id=draft.pk)
+    if evening.happens(0.3):
+        _repair(evening, draft)
+    if chance.random() < KEPT:
+        evening.keep()
+
+
+def _repair(evening: "Evening", round: Round) -> None:
+    """Single tables of a published round change, or all of it is taken back."""
+    said = {"round": round, "by": evening.host, "why": "nobody is at the table"}
+    seated = list(queries.seated(round))
+    one, other = evening.chance.sample(seated, 2)
+    come = someone(evening, EntryState.REGISTERED) or one
+    match evening.chance.randrange(4):
+        case 0:
+            evening.do(services.change_places, one=one, other=other, **said)
+        case 1:
+            evening.do(services.let_meet, one=one, other=come, **said)
+        case 2:
+            evening.do(services.replace_player, gone=one, come=come, **said)
+        case _:
+            evening.do(services.take_back_round, **said)
 
 
 def _between(evening: "Evening", stage: Stage) -> None:

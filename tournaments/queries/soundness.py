@@ -17,6 +17,7 @@ from tournaments.scores import FORMATS
 from tournaments.standings import StandingsError
 
 LEFT = (EntryState.DROPPED, EntryState.DISQUALIFIED)
+ALONE = (ResultKind.BYE, ResultKind.WALKOVER)  # the latter if he has left, and the bye with him
 FEWEST = 2  # players of a bracket
 NEVER_IN = (EntryState.WAITING, EntryState.WITHDRAWN)
 
@@ -267,7 +268,8 @@ def _results(story: Story) -> Iterator[str]:
         for pairing in one.pairings:
             found = one.results[pairing.pk]
             where = f"{name}, table {pairing.table or 'of the bye'}"
-            if one.is_draft and found:
+            stands = next((result for result in found if result.current), None)
+            if one.is_draft and stands:
                 yield f"{where} has a result in a draft."
             if [result.version for result in found] != list(range(1, len(found) + 1)):
                 yield f"{where}: the versions of the result have a gap."
@@ -277,8 +279,10 @@ def _results(story: Story) -> Iterator[str]:
                 yield f"{where}: the round is over, and there is no final result."
             if pairing.second_id is None and not one.is_draft and one.final(pairing) is None:
                 yield f"{where}: the bye has no result."
-            if any((result.kind == ResultKind.BYE) != (pairing.second_id is None) for result in found):
-                yield f"{where}: a bye is none, or a match is one."
+            if stands and (stands.kind in ALONE) < (pairing.second_id is None):
+                yield f"{where}: somebody sits alone, and has a result of two."
+            if stands and stands.kind == ResultKind.BYE and pairing.second_id is not None:
+                yield f"{where}: a match is a bye."
             yield from _scores(stage, one, found, where)
 
 
