@@ -13,7 +13,7 @@ from tournaments import services
 from tournaments.brackets import MatchWords
 from tournaments.enums import ResultKind
 from tournaments.models import Entry, Pairing, Round, Stage
-from tournaments.presenters.brackets import BracketFacts, pictures, rows
+from tournaments.presenters.brackets import BracketFacts, ids_of, pictures, rows
 from tournaments.scores import Score
 from tournaments.services import StagePlan, Verdict
 
@@ -54,6 +54,10 @@ def play(stage: Stage, host: User, score: Score = WON) -> None:
         services.decide_result(pairing=pairing, verdict=Verdict(score), by=host, now=NOW)
 
 
+def rows_of(facts: BracketFacts) -> list[MatchWords]:
+    return rows(facts, ids_of(facts))
+
+
 def told(words: MatchWords) -> str:
     """One match in a line."""
     spots = (
@@ -64,7 +68,7 @@ def told(words: MatchWords) -> str:
 
 
 def all_told(stage: Stage, viewer: User | None = None) -> list[str]:
-    return [told(words) for words in rows(BracketFacts(stage, viewer))]
+    return [told(words) for words in rows_of(BracketFacts(stage, viewer))]
 
 
 def address(stage: Stage, rest: str = "") -> str:
@@ -84,7 +88,7 @@ def test_bracket_says_who_comes_and_who_plays(host: User) -> None:
         "5 Winner of match 3 / Winner of match 4",
         "6 Loser of match 3 / Loser of match 4",
     ]
-    third = rows(BracketFacts(stage, None))[2].first
+    third = rows_of(BracketFacts(stage, None))[2].first
     assert third.had_bye
 
 
@@ -113,11 +117,11 @@ def test_reset_is_there_only_when_it_is_played(host: User, last: Score, matches:
     stage = begun(host, 4, kind="double")
     for _ in range(3):
         play(stage, host)
-    assert len(rows(BracketFacts(stage, None))) == 6
+    assert len(rows_of(BracketFacts(stage, None))) == 6
     play(stage, host, last)
 
     facts = BracketFacts(stage, None)
-    assert len(rows(facts)) == matches
+    assert len(rows_of(facts)) == matches
     assert facts.champion == ("Pup 1" if matches == 6 else "")
     columns = [column.title for picture in pictures(facts) for column in picture.columns]
     assert ("Reset" in columns) == (matches == 7)
@@ -143,7 +147,7 @@ def test_own_match_is_marked(host: User) -> None:
     )
     next_round(stage, host)
 
-    own = [words.is_mine for words in rows(BracketFacts(stage, dog))]
+    own = [words.is_mine for words in rows_of(BracketFacts(stage, dog))]
     page = client_of(dog).get(address(stage)).content.decode()
 
     assert own == [False, True, False]
@@ -169,7 +173,7 @@ def test_large_bracket_shows_its_last_rounds_and_the_way_of_the_viewer(host: Use
     assert titles == ["Your way", "The last rounds"]
     assert [picture.title for picture in pictures(BracketFacts(stage, None))] == ["The last rounds"]
     assert page.context["page"].paginator.count == 99
-    found = client_of(dog).get(address(stage, "?q=pup+60")).context["page"].object_list
+    found = client_of(dog).get(address(stage, "?q=pup+60")).context["rows"]
     assert [told(words) for words in found] == ["15 Pup 60 / Pup 69 playing, table 15"]
 
 

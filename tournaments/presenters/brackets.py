@@ -1,6 +1,6 @@
 """A bracket as its page prints it: as a picture, and the same as a table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -59,6 +59,7 @@ class BracketFacts:
         self.stage = stage
         self.bracket: Bracket = stage.bracket
         self.lined: Mapping[int, LineUp] = pairing.line_ups(self.bracket, queries.bracket_results(stage))
+        self._first_round = frozenset(match.id for match in self.bracket[0])
         self._tables = queries.bracket_tables(stage)
         self._numbers, self.titles = brackets.numbers(self.bracket), pairing.match_titles(self.bracket)
         players = {
@@ -95,6 +96,11 @@ class BracketFacts:
         spots = self.words(final)
         return next((spot.name for spot in (spots.first, spots.second) if spot.is_winner), "")
 
+    def seeds_named(self, text: str) -> list[int]:
+        """Of the players whose name has this text."""
+        wanted = text.casefold()
+        return [seed for seed, (name, _) in enumerate(self._players, start=1) if wanted in name.casefold()]
+
     def words(self, id: int) -> MatchWords:
         match, table = self.matches[id], self._tables.get(id)
         sides = zip((match.a, match.b), self.lined[id], strict=True)
@@ -115,7 +121,7 @@ class BracketFacts:
             score = table.score if table.first == self.stage.seeds[slot - 1] else table.score.flipped
             games, won = str(score.wins), table.is_final and score.wins > score.losses
         alone = BYE in self.lined[match.id]
-        had_bye = isinstance(source, Seed) and match not in self.bracket[0]
+        had_bye = isinstance(source, Seed) and match.id not in self._first_round
         return Spot(name, slot, games, won or alone, slot == self.own_seed, had_bye)
 
     def _awaited(self, source: Source) -> str:
@@ -171,11 +177,14 @@ def _short(name: str) -> str:
     return name
 
 
-def rows(facts: BracketFacts, *, text: str = "") -> list[MatchWords]:
-    """All matches in the order of play, or those of players whose name has this text."""
-    found = [facts.words(id) for id in facts.matches]
-    wanted = text.casefold()
-    return [
-        words for words in found
-        if wanted in words.first.name.casefold() or wanted in words.second.name.casefold()
-    ]  # fmt: skip
+def ids_of(facts: BracketFacts, *, text: str = "") -> list[int]:
+    """The ids of all matches in the order of play, or of those of players whose name has this text."""
+    if not text:
+        return list(facts.matches)
+    seeds = set(facts.seeds_named(text))
+    return [id for id in facts.matches if seeds.intersection(facts.lined[id])]
+
+
+def rows(facts: BracketFacts, ids: Iterable[int]) -> list[MatchWords]:
+    """What the table says of these matches."""
+    return [facts.words(id) for id in ids]

@@ -22,10 +22,10 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     stage = queries.bracket_stage_or_404(event, asked_number(request, "stage"))
     facts = presenters.BracketFacts(stage, request.user)
     text = request.GET.get("q", "").strip()[:60]
-    page = Paginator(presenters.rows(facts, text=text), MATCHES_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(presenters.ids_of(facts, text=text), MATCHES_A_PAGE).get_page(request.GET.get("page"))
     shown = {
         "event": event, "stage": stage, "stages": queries.bracket_stages(event), "facts": facts, "text": text,
-        "pictures": presenters.pictures(facts), "page": page,
+        "pictures": presenters.pictures(facts), "page": page, "rows": presenters.rows(facts, page),
         "played_as": played_as([stage]),
     }  # fmt: skip
     return page_or_region(request, "tournaments/bracket.html", "fresh", shown)
