@@ -24,8 +24,8 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     text = request.GET.get("q", "").strip()[:60]
     page = Paginator(presenters.ids_of(facts, text=text), MATCHES_A_PAGE).get_page(request.GET.get("page"))
     shown = {
-        "event": event, "stage": stage, "stages": queries.bracket_stages(event), "facts": facts, "text": text,
-        "pictures": presenters.pictures(facts), "page": page, "rows": presenters.rows(facts, page),
-        "played_as": played_as([stage]),
+        "event": event, "stage": stage, "played_as": played_as([stage]), "facts": facts, "text": text,
+        "tabs": presenters.tabs(event, here=stage.number), "pictures": presenters.pictures(facts),
+        "page": page, "rows": presenters.rows(facts, page),
     }  # fmt: skip
     return page_or_region(request, "tournaments/bracket.html", "fresh", shown)
