@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Lower
+from django.urls import reverse
 
 from cards.folding import fold
 from ddl_site.accounts.models import User
@@ -176,7 +177,7 @@ class _Maker:
 
     def _matches(self, row: Row, path: str) -> dict[int, object]:
         """The matches of a round, by the numbers of their pairings."""
-        address = self.event.get_absolute_url()
+        address = reverse("tournaments:my", args=[self.event.slug])
         kept = {
             one["number"]: Kept(one["match"], f"{path}.pairings[{at}].match", address)
             for at, one in enumerate(row["pairings"])

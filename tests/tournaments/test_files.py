@@ -1,0 +1,186 @@
+"""What an event has to take away: tables for spreadsheets, one file of all, a feed."""
+
+import csv
+import io
+import zipfile
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ddl_site.accounts.models import User
+from tests.tournaments import kept
+from tests.tournaments.pages import address, client_of, make_event
+from tournaments import services
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+PUBLIC = ["players", "rounds", "standings"]
+STAFF = [*PUBLIC, "entries", "results", "penalties", "log"]
+
+
+def content(response: Any) -> bytes:
+    assert response.status_code == 200
+    found: bytes = response.getvalue()
+    response.close()
+    return found
+
+
+def rows(client: Client, event: Tournament, name: str) -> list[dict[str, str]]:
+    text = content(client.get(address("table_file", event, name))).decode()
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(text[1:])))
+
+
+def test_standings_have_every_tie_break_as_decimal_and_fraction(host: User) -> None:
+    event = kept.in_play(host)
+
+    found = rows(Client(), event, "standings")
+
+    assert [row["Place"] for row in found] == [str(place) for place in range(1, 9)]
+    first = found[0]
+    names = [name for name in first if name.endswith("(exact)")]
+    assert len(names) == 3
+    for name in names:
+        over, under = first[name].split("/")
+        assert f"{int(over) / int(under):.6f}" == first[name.removesuffix(" (exact)")]
+
+
+def test_bracket_has_places(host: User) -> None:
+    assert [row["Place"] for row in rows(Client(), kept.finished(host), "standings")] == [
+        "1",
+        "2",
+        "3",
+        "3",
+        "5",
+    ]
+
+
+def test_results_stand_in_all_versions_for_the_staff(host: User) -> None:
+    event = kept.in_play(host)
+
+    found = [
+        row for row in rows(client_of(host), event, "results") if row["Round"] == "2" and row["Table"] == "1"
+    ]
+
+    assert [(row["Version"], row["First won"], row["Counts"], row["Why"]) for row in found] == [
+        ("1", "2", "no", ""),
+        ("2", "2", "yes", "typed wrong"),
+    ]
+
+
+def test_rounds_show_what_everybody_may_see(host: User) -> None:
+    event = kept.draft(host)
+    assert rows(client_of(host), event, "rounds") == []
+
+    kept.publish(event.stages.get(number=1), host)
+
+    assert {row["State"] for row in rows(Client(), event, "rounds")} == {""}
+
+
+def test_cells_are_nothing_that_a_spreadsheet_runs(host: User) -> None:
+    event = make_event(host)
+    for name in ("=1+1 A", "+1 B", "-1 C", "@sum D", " =E"):
+        services.add_player(tournament=event, name=name, by=host, now=kept.NOW)
+
+    found = [row["Name"] for row in rows(client_of(host), event, "entries")]
+
+    assert found == ["'=1+1 A", "'+1 B", "'-1 C", "'@sum D", "'=E"]
+
+
+def test_zip_has_the_tables_that_one_may_have(host: User) -> None:
+    event = kept.in_play(host)
+
+    for client, names in ((Client(), PUBLIC), (client_of(host), STAFF)):
+        file = zipfile.ZipFile(io.BytesIO(content(client.get(address("zip", event)))))
+        assert file.namelist() == [f"{event.slug}-{name}.csv" for name in names]
+        assert file.read(f"{event.slug}-players.csv").startswith("\ufeffName,Team".encode())
+
+
+@pytest.mark.parametrize("name", ["entries", "results", "penalties", "log", "secrets"])
+def test_tables_of_the_staff_are_for_the_staff(host: User, name: str) -> None:
+    event = kept.in_play(host)
+    player = User.objects.get(handle="dog3")
+
+    for client in (Client(), client_of(player)):
+        assert client.get(address("table_file", event, name)).status_code == 404
+
+
+def test_whole_event_is_for_its_organisers(host: User) -> None:
+    event = kept.in_play(host)
+
+    answer = client_of(host).get(address("whole", event))
+
+    assert content(answer).decode() == kept.exported(event)
+    assert answer["Content-Disposition"] == f'attachment; filename="{event.slug}.json"'
+    for client in (Client(), client_of(User.objects.get(handle="Judge-Judy"))):
+        assert client.get(address("whole", event)).status_code == 404
+
+
+def test_private_event_has_no_files_for_strangers(host: User) -> None:
+    event = make_event(host, visibility="private")
+
+    for view in ("files", "zip", "atom"):
+        assert Client().get(address(view, event)).status_code == 404
+        assert content(client_of(host).get(address(view, event)))
+
+
+def test_page_of_files_offers_what_one_may_have(host: User) -> None:
+    event = kept.in_play(host)
+
+    strange, own = (client.get(address("files", event)).text for client in (Client(), client_of(host)))
+
+    assert "Save the event" not in strange
+    assert "Save the event" in own
+    for name in STAFF:
+        link = address("table_file", event, name)
+        assert (link in strange, link in own) == (name in PUBLIC, True)
+
+
+def test_feed_tells_rounds_results_and_the_end(host: User) -> None:
+    event = kept.finished(host)
+
+    feed = ElementTree.fromstring(content(Client().get(address("atom", event))))
+
+    titles = [entry.findtext(f"{ATOM}title") for entry in feed.findall(f"{ATOM}entry")]
+    assert sorted(map(str, titles)) == [
+        "Cup is over: the final standings",
+        "Pairings of the final",
+        "Pairings of the quarterfinal",
+        "Pairings of the semifinals",
+        "Results of the final",
+        "Results of the quarterfinal",
+        "Results of the semifinals",
+    ]
+    ids = [entry.findtext(f"{ATOM}id") for entry in feed.findall(f"{ATOM}entry")]
+    assert len(set(ids)) == len(ids)
+
+
+def test_feed_of_a_round_that_is_played_says_so_and_no_more(host: User) -> None:
+    event = kept.in_play(host)
+
+    feed = ElementTree.fromstring(content(Client().get(address("atom", event))))
+
+    titles = {entry.findtext(f"{ATOM}title") for entry in feed.findall(f"{ATOM}entry")}
+    assert titles == {"Pairings of round 1", "Results of round 1", "Pairings of round 2"}
+
+
+def test_page_of_an_event_leads_to_its_feed(host: User) -> None:
+    event = kept.planned(host)
+
+    assert f'title="Friday" href="{address("atom", event)}"' in Client().get(address("event", event)).text
+
+
+@pytest.mark.parametrize("name", STAFF)
+def test_tables_ask_as_often_for_many_as_for_few(
+    host: User, django_assert_max_num_queries: DjangoAssertNumQueries, name: str
+) -> None:
+    event, client = kept.draft(host, players=40), client_of(host)
+    kept.publish(event.stages.get(number=1), host)
+
+    with django_assert_max_num_queries(16):
+        content(client.get(address("table_file", event, name)))
