@@ -289,12 +289,21 @@ API_LIMITS = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",
-    "DESCRIPTION": "Cards, sets, collections and decks of Doginal Dogs Legends.",
+    "DESCRIPTION": "Cards, sets, collections, decks and events of Doginal Dogs Legends.",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "VisibilityEnum": "decks.enums.Visibility",
+        "EventVisibilityEnum": "tournaments.enums.Visibility",
+        "EntryStateEnum": "tournaments.enums.EntryState",
+        "RoundStateEnum": "tournaments.enums.RoundState",
+        "ResultStateEnum": "tournaments.enums.ResultState",
+        "ResultKindEnum": "tournaments.enums.ResultKind",
+        "StageKindEnum": "tournaments.enums.StageKind",
+    },
 }
 
 # --- the computer ---

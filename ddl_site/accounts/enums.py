@@ -9,6 +9,7 @@ class Scope(TextChoices):
     READ = "read", "see what you may see"
     COLLECTION_WRITE = "collection:write", "change your collection"
     DECKS_WRITE = "decks:write", "change your decks"
+    TOURNAMENTS_WRITE = "tournaments:write", "play in events, and run yours"
 
 
 class NoticeKind(TextChoices):

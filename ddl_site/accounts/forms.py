@@ -211,8 +211,9 @@ class TokenForm(_ConfirmedForm):
     )
     changes_collection = forms.BooleanField(required=False, label="It may change my collection")
     changes_decks = forms.BooleanField(required=False, label="It may change my decks")
+    acts_in_events = forms.BooleanField(required=False, label="It may play in events for me, and run mine")
     sealed = forms.CharField(required=False, widget=forms.HiddenInput)
-    field_order = ["name", "changes_collection", "changes_decks", "current_password"]
+    field_order = ["name", "changes_collection", "changes_decks", "acts_in_events", "current_password"]
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, user=user, **kwargs)
@@ -231,5 +232,8 @@ class TokenForm(_ConfirmedForm):
     @property
     def scopes(self) -> list[str]:
         """What the token may do, once the form is valid."""
-        asked = {"changes_collection": Scope.COLLECTION_WRITE, "changes_decks": Scope.DECKS_WRITE}
+        asked = {
+            "changes_collection": Scope.COLLECTION_WRITE, "changes_decks": Scope.DECKS_WRITE,
+            "acts_in_events": Scope.TOURNAMENTS_WRITE,
+        }  # fmt: skip
         return [scope for name, scope in asked.items() if self.cleaned_data[name]]

@@ -26,6 +26,7 @@ class RootAnswer(serializers.Serializer[object]):
     sets = serializers.URLField()
     collection = serializers.URLField()
     decks = serializers.URLField()
+    tournaments = serializers.URLField()
     schema = serializers.URLField(help_text="This API as OpenAPI 3.")
     docs = serializers.URLField(help_text="The same for people.")
 
@@ -33,7 +34,7 @@ class RootAnswer(serializers.Serializer[object]):
 class Root(Endpoint):
     @operation("Where to begin", answer=RootAnswer)
     def get(self, request: Request, asked: Asked) -> Response:
-        names = ("cards", "sets", "collection", "decks", "schema", "docs")
+        names = ("cards", "sets", "collection", "decks", "tournaments", "schema", "docs")
         return Response({name: reverse(f"api:{name}", request=request) for name in names})
 
 

@@ -43,7 +43,7 @@ def test_root_leads_everywhere(client: Client, maple: User) -> None:
 
     addresses = client.get(ROOT).json()
 
-    assert list(addresses) == ["cards", "sets", "collection", "decks", "schema", "docs"]
+    assert list(addresses) == ["cards", "sets", "collection", "decks", "tournaments", "schema", "docs"]
     assert {client.get(address).status_code for address in addresses.values()} == {200}
 
 

@@ -26,7 +26,6 @@ STAFF = [*PUBLIC, "entries", "results", "penalties", "log"]
 def content(response: Any) -> bytes:
     assert response.status_code == 200
     found: bytes = response.getvalue()
-    response.close()
     return found
 
 

@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
+from ddl_site.accounts.services import claim_request
 from tournaments import queries
 from tournaments.enums import EntryState, StageKind, Status
 from tournaments.models import LONGEST_PLAYER_NAME, Entry, Span, Stage, Tournament
@@ -51,14 +52,19 @@ def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
 
 
 def add_player(
-    *, tournament: Tournament, name: str, by: User, now: datetime, user: User | None = None
-) -> Entry:
+    *, tournament: Tournament, name: str, by: User, now: datetime, user: User | None = None,
+    request_key: str = "",
+) -> Entry:  # fmt: skip
     """Staff enter somebody, with an account or without; capacity is theirs to judge.
 
-    Once a Swiss stage runs, he begins in its next round, as late as the event allows. Raises EventError.
+    Once a Swiss stage runs, he begins in its next round, as late as the event allows. The same request key
+    gives the same entry. Raises EventError.
     """
     with transaction.atomic():
         event = locked(tournament)
+        claim = claim_request(user=by, key=request_key, now=now) if request_key else None
+        if request_key and claim is None:
+            return event.entries.get(pk=by.request_keys.get(key=request_key).result)
         if event.status in (Status.FINISHED, Status.CANCELLED):
             raise NotOpenError("This event is over.")
         stage = running_stage(event)
@@ -68,6 +74,10 @@ def add_player(
         if stage:
             begin_late(stage, entry)
         telling.entered(log(event, "player added", by=by, now=now, facts=told(entry)), entry)
+        log(event, "player added", by=by, now=now, facts=told(entry))
+        if claim:
+            claim.result = str(entry.pk)
+            claim.save(update_fields=["result"])
     return entry
 
 

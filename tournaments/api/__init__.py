@@ -1,0 +1,1 @@
+"""Events in the API: what everybody may see, what players and staff do."""
