@@ -74,7 +74,6 @@ def add_player(
         if stage:
             begin_late(stage, entry)
         telling.entered(log(event, "player added", by=by, now=now, facts=told(entry)), entry)
-        log(event, "player added", by=by, now=now, facts=told(entry))
         if claim:
             claim.result = str(entry.pk)
             claim.save(update_fields=["result"])
