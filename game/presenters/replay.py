@@ -67,17 +67,19 @@ def replay_of(
     step: int,
     address: Address,
     ended: str = "",
+    secrets: bool = True,
 ) -> Replay:
     """The game after so many of its lines, seen from `seat`; `state` is its opening, and is played on.
 
-    `ended` is how it came to its end, where its last line does not show that.
+    `ended` is how it came to its end, where its last line does not show that. Without `secrets` it is told to
+    who sat in `seat`, and as he could know it.
 
     Both sides are called by their names, and the log has no secrets. Raises BrokenRecordError where today's
     rules do not allow a line.
     """
     step = max(0, min(step, len(lines)))
-    say = Speaker(viewer=None, names=names, cards=card_pool.words(pool))
-    log = LogPresenter(say, secrets=True)
+    say = Speaker(viewer=None if secrets else seat, names=names, cards=card_pool.words(pool))
+    log = LogPresenter(say, secrets=secrets)
     marks, told, board = [(1, 0)], "", None
     title = f"Step {step} of {len(lines)}" if step else "The opening"
     for number, (line, events) in enumerate(_played(state, lines)):

@@ -1,4 +1,4 @@
-"""A finished match step by step: its games, each with all that both sides knew, and how it ended."""
+"""A finished match step by step: its games, and how each ended."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class MatchReplay:
     title: str
     about: str
     replay: Replay
-    other_side: str  # the same step, seen from there
+    other_side: str  # the same step, seen from there; "" for the players
     games: tuple[GameLink, ...]
 
 
@@ -41,6 +41,8 @@ def match_replay(
 ) -> MatchReplay:
     """A game of a match whose seats are loaded; `asked` are the words behind `address`, which shows it.
 
+    Who played in it sees it from his own chair, as he could know it: lists stay closed. Others see all.
+
     Raises Http404 for a match without games, BrokenRecordError where today's rules cannot play one again.
     """
     game = queries.game_of_match(match, _whole(asked, "game"))
@@ -48,8 +50,8 @@ def match_replay(
     chair = ENEMY if asked.get("from") == ENEMY else ""
     seats = {seat.number: seat for seat in match.seats.all()}
     names = {number: seat_name(seat, viewer_id=viewer_id) for number, seat in seats.items()}
-    own = next((number for number, seat in seats.items() if viewer_id and seat.user_id == viewer_id), 1)
-    seat = queries.engine_seat(game, own)
+    own = next((number for number, seat in seats.items() if viewer_id and seat.user_id == viewer_id), None)
+    seat, chair = queries.engine_seat(game, own or 1), "" if own else chair
 
     def at(step: int, seen_from: str = chair, index: int = game.index) -> str:
         words = {"game": index, "at": step} | ({"from": seen_from} if seen_from else {})
@@ -58,14 +60,14 @@ def match_replay(
     replay = replay_of(
         queries.opening_of(game), queries.lines_of(game), address=at, step=step, pool=game.pool,
         names={queries.engine_seat(game, number): name for number, name in names.items()},
-        seat=seat.other if chair else seat, ended=_ended(game, names),
+        seat=seat.other if chair else seat, ended=_ended(game, names), secrets=own is None,
     )  # fmt: skip
     indexes = match.games.order_by("index").values_list("index", flat=True)
     return MatchReplay(
         title=f"{names[1].name} and {names[2].name}: game {game.index}",
         about=match.context_label,
         replay=replay,
-        other_side=at(step, "" if chair else ENEMY),
+        other_side="" if own else at(step, "" if chair else ENEMY),
         games=tuple(GameLink(index, at(0, index=index), index == game.index) for index in indexes),
     )
 

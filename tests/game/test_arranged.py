@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from ddl_site.accounts.models import User
 from decks.models import DeckVersion
-from game import engine, queries, services
+from game import card_pool, engine, queries, services
 from game.models import Ending, Match, SeatNumber
 from game.services import Arrangement, Chair, ends
 from tests.game.conftest import SEED, Put
@@ -323,3 +323,19 @@ def test_the_finished_match_leads_back_and_shows_each_game(trio: Match, as_maple
     last = as_maple.get(f"/play/{trio.pk}/replay/?game=2&at=1")
     assert last.status_code == 200
     assert [game.index for game in last.context["page"].games] == [1, 2]
+
+
+def test_a_player_replays_what_he_could_know(trio: Match, as_maple: Client) -> None:
+    services.award_match(match=trio, seat=2, now=timezone.now())
+    game = trio.games.get()
+    seat, words = queries.engine_seat(game, 1), card_pool.words(game.pool)
+    mine, theirs = (
+        {words[card].name for card in engine.view_for(queries.opening_of(game), one).own.hand or ()}
+        for one in (seat, seat.other)
+    )
+
+    page = as_maple.get(f"/play/{trio.pk}/replay/?from=enemy").content.decode()
+
+    assert all(name in page for name in mine)
+    assert not any(name in page for name in theirs - mine)
+    assert "other-side" not in page

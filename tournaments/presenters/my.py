@@ -8,7 +8,6 @@ from tournaments import queries
 from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.presenters.clock import Clock, clock
-from tournaments.presenters.help import Help
 from tournaments.presenters.online import OwnTable, own_table
 from tournaments.presenters.rounds import standing_of
 from tournaments.scores import FORMATS, Score, legal_scores
@@ -137,8 +136,8 @@ def _said(result: Result | None, score: Score | None, opponent: Entry, *, is_min
     return f"{opponent} reported {score} for you. It stands after three minutes. Is it right?"
 
 
-def seen_of(my: MyPage, help: Help) -> str:
-    """Changes with what the page shows, the running seconds left out."""
+def seen_of(my: MyPage, *more: object) -> str:
+    """Changes with what the page shows, with `more` on it; the running seconds are left out."""
     clock = my.clock and (my.clock.has_started, my.clock.runs)
     extra = my.pairing.extension_s if my.pairing else 0
-    return f"{crc32(repr((replace(my, clock=None), clock, extra, help)).encode()):x}"
+    return f"{crc32(repr((replace(my, clock=None), clock, extra, more)).encode()):x}"

@@ -29,13 +29,11 @@ def my(request: HttpRequest, slug: str) -> HttpResponse:
     entry = queries.own_entry_or_404(event, request.user)
     now = timezone.now()
     found, help = my_page(event, entry, now=now), help_for(entry, now=now)
-    seen = seen_of(found, help)
+    mine = own_list(event, request.user, now=now)
+    seen = seen_of(found, help, mine)
     if wants_region(request) and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
-    shown = {
-        "event": event, "my": found, "help": help, "seen": seen,
-        "own_list": own_list(event, request.user, now=now),
-    }  # fmt: skip
+    shown = {"event": event, "my": found, "help": help, "own_list": mine, "seen": seen}
     return page_or_region(request, "tournaments/my.html", "my", shown)
 
 
