@@ -211,6 +211,17 @@ def test_both_lose_where_nobody_comes(table: Pairing) -> None:
     assert standing(table) == (Score(0, 0), ResultKind.DOUBLE_LOSS, ResultState.FINAL)
 
 
+def test_both_lose_a_match_of_one_game_as_soon_as_they_are_late(host: User) -> None:
+    event = online_event(host, "dog", "cat", plan=StagePlan(kind=StageKind.SWISS, best_of=1, rounds=1))
+    table = publish(begin(event, host), host).pairings.get()
+
+    assert services.sweep(now=NOW + 5 * MINUTE).tables.absent == 2
+    assert services.sweep(now=NOW + 10 * MINUTE).tables.absent == 0
+
+    assert standing(table) == (Score(0, 0), ResultKind.DOUBLE_LOSS, ResultState.FINAL)
+    assert match_of(table).state == Match.State.FINISHED
+
+
 def test_nobody_is_late_while_the_clock_stands_still(table: Pairing, host: User) -> None:
     services.pause_clock(round=table.round, by=host, now=NOW)
     assert services.sweep(now=NOW + 20 * MINUTE).tables.absent == 0

@@ -12,7 +12,7 @@ from ddl_site.accounts.models import User
 from game import card_pool
 from game import services as games
 from game.models import Match
-from tests.tournaments.online import begin, online_event, publish
+from tests.tournaments.online import begin, hand_in, online_event, publish
 from tests.tournaments.pages import address, client_of, said_by
 from tests.tournaments.test_online import both_ready, concede_all, match_of
 from tournaments import services
@@ -194,7 +194,7 @@ def test_the_staff_replay_a_finished_match_and_that_is_logged(
 
 def test_staff_who_play_replay_nothing(host: User, django_capture_on_commit_callbacks: Any) -> None:
     event = online_event(host, "dog", "cat", "owl")
-    services.register(tournament=event, user=host, now=timezone.now())
+    hand_in(services.register(tournament=event, user=host, now=timezone.now()))
     tables = publish(begin(event, host), host).pairings
     table = tables.exclude(first__user=host).exclude(second__user=host).get()
     concede_all(both_ready(table), 2, django_capture_on_commit_callbacks)

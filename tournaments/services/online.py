@@ -4,6 +4,7 @@ Seat 1 of a match is the first player of the pairing.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
@@ -52,9 +53,10 @@ def begin_if_ready(table: Pairing) -> None:
 
 def give_game(table: Pairing, loser: Entry, *, now: datetime) -> None:
     """A game loss counts in the match of a table, if it is played in the app. `event` is locked."""
-    if table.match and table.match.state != Match.State.FINISHED:
-        winner = SeatNumber.TWO if loser.pk == table.first_id else SeatNumber.ONE
-        games.award_game(match=table.match, seat=winner, now=now)
+    winner = SeatNumber.TWO if loser.pk == table.first_id else SeatNumber.ONE
+    if table.match is not None:
+        with suppress(games.MatchOver):  # the loss counts in the result alone
+            games.award_game(match=table.match, seat=winner, now=now)
 
 
 def record_played(*, match_id: int, now: datetime) -> Result | None:
