@@ -22,7 +22,7 @@ from tournaments.presenters.clock import clock
 from tournaments.views.asked import asked_number
 
 NAMES_A_PAGE = 100
-NAMES_ON_A_WALL = 51
+NAMES_ON_A_WALL = 40
 
 
 @require_safe
