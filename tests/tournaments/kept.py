@@ -114,12 +114,14 @@ def in_play(host: User, players: int = 7) -> Tournament:
     return event
 
 
-def finished(host: User) -> Tournament:
-    """A single elimination that is over."""
+def finished(host: User, *users: User) -> Tournament:
+    """A single elimination that is over; people with accounts are in it besides five without."""
     plan = StagePlan(kind="single", best_of=3, final_best_of=5)
     event = services.create_tournament(
         organiser=host, name="Cup", starts_at=NOW, now=NOW, request_key="cup", stages=(plan,)
     )
+    for user in users:
+        services.register(tournament=event, user=user, now=NOW)
     for number in range(5):
         services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)
     stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)

@@ -33,8 +33,7 @@ EVENT = Shape(
     (
         *("slug", "name", "about", "notes", "prizes", "entry_fee", "venue", "address", "time_zone"),
         *("starts_at", "capacity", "registration_opens", "registration_closes", "check_in_opens"),
-        *("check_in_closes", "late_until", "format", "takes_lists", "lists_due", "lists_reminded_at"),
-        *("lists_told_at", "lists_opened_at", "rules", "visibility"),
+        *("check_in_closes", "late_until", "format", "takes_lists", "lists_due", "rules", "visibility"),
         *("lists_reminded_at", "lists_told_at", "lists_opened_at"),
         *("status", "seed", "created", "finished_at"),
     ),

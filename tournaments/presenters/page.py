@@ -21,8 +21,18 @@ FIRST_PLACES = 8
 
 
 @dataclass(frozen=True, slots=True)
+class Final:
+    """An event that is over: who won, the first places, and what else there is to read of it."""
+
+    winners: str
+    lines: Sequence[ranking.Line]
+    has_bracket: bool
+    has_lists: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EventPage:
-    """What everybody who may see the event reads. `final`: the first places, once it is over.
+    """What everybody who may see the event reads. `final`: how it ended, once it is over.
 
     `invites`: the viewer has the invitation to a private event.
     """
@@ -37,7 +47,7 @@ class EventPage:
     notes: SafeString
     prizes: SafeString
     part: Part
-    final: Sequence[ranking.Line]
+    final: Final | None
     invites: bool
 
 
@@ -59,11 +69,17 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
         notes=marked.html(event.notes),
         prizes=marked.html(event.prizes),
         part=part_of(event, viewer, now=now, is_full=is_full),
-        final=_final(event, viewer) if event.status == Status.FINISHED else (),
+        final=_final(event, viewer) if event.status == Status.FINISHED else None,
         invites=event.visibility == Visibility.PRIVATE
         and bool(queries.OWNS & queries.roles_of(event, viewer)),
     )
 
 
-def _final(event: Tournament, viewer: Viewer) -> Sequence[ranking.Line]:
-    return ranking.standings_page(event, number=None, viewer=viewer).lines[:FIRST_PLACES]
+def _final(event: Tournament, viewer: Viewer) -> Final:
+    lines = ranking.standings_page(event, number=None, viewer=viewer).lines
+    return Final(
+        winners=" and ".join(line.entry.name for line in lines if line.place == 1),
+        lines=lines[:FIRST_PLACES],
+        has_bracket=bool(queries.bracket_stages(event)),
+        has_lists=event.takes_lists and queries.list_reader(event, viewer).open_entries().exists(),
+    )

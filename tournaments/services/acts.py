@@ -5,8 +5,9 @@ from datetime import datetime
 
 from cards.folding import one_line
 from ddl_site.accounts.models import User
+from tournaments.enums import Status
 from tournaments.models import Act, Entry, Tournament
-from tournaments.services.errors import EventError
+from tournaments.services.errors import EventError, NotOpenError
 
 LONGEST_REASON = 200
 LOOKED_AT, ALL_LOOKED_AT = "list looked at", "all lists looked at"
@@ -16,6 +17,12 @@ LOOKS = (LOOKED_AT, ALL_LOOKED_AT)  # change nothing, so no pairing waits for th
 def locked(tournament: Tournament) -> Tournament:
     """The event as it is now, for the rest of the transaction: of two acts at once the second waits."""
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def check_not_over(event: Tournament) -> None:
+    """What was played and who played it stays once the event is finished. Raises NotOpenError."""
+    if event.status == Status.FINISHED:
+        raise NotOpenError("The event is over: its results, penalties and players stay as they are.")
 
 
 def told(entry: Entry) -> dict[str, object]:

@@ -41,6 +41,8 @@ def pause_clock(*, round: Round, by: User, now: datetime) -> Round:
         event, round = _locked(round)
         if round.started_at is None:
             raise NotOpenError("The clock of this round has not been started.")
+        if round.state != RoundState.PUBLISHED:
+            raise NotOpenError("The round is over: its clock stands as it is.")
         if round.paused_at is None:
             round.paused_at = now
             round.save(update_fields=["paused_at"])

@@ -11,7 +11,7 @@ from ddl_site.accounts.models import User
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Span, Tournament
 from tournaments.services import telling
-from tournaments.services.acts import locked, log, told
+from tournaments.services.acts import check_not_over, locked, log, told
 from tournaments.services.entries import add_player, begin_late, clean_player_name, running_stage
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
@@ -106,6 +106,7 @@ def note_details(
     with transaction.atomic():
         event = locked(entry.tournament)
         entry.refresh_from_db()
+        check_not_over(event)
         called = told(entry)
         changed = {field: value for field, value in wanted.items() if getattr(entry, field) != value}
         _check_details(event, entry, changed)

@@ -16,7 +16,7 @@ from tournaments.enums import EntryState, Infraction, PenaltyKind, ResultKind, R
 from tournaments.models import Entry, Pairing, Penalty, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, Score
 from tournaments.services import effects, telling
-from tournaments.services.acts import LONGEST_REASON, locked, log, reason, told
+from tournaments.services.acts import LONGEST_REASON, check_not_over, locked, log, reason, told
 from tournaments.services.entries import end_span, move_up, set_state
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.online import give_game, part_from_match
@@ -74,6 +74,7 @@ def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Pena
         _check_not_concerned(by, entry, match)
         if penalty.lifted_at is not None:
             return penalty
+        check_not_over(event)
         before = effects.decided(match) if match else None
         penalty.lifted_at, penalty.lifted_by, penalty.lifted_why = now, by, why
         penalty.save(update_fields=["lifted_at", "lifted_by", "lifted_why"])

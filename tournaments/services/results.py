@@ -15,7 +15,7 @@ from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Ve
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services import effects, telling
-from tournaments.services.acts import log, reason
+from tournaments.services.acts import check_not_over, log, reason
 from tournaments.services.errors import EventError, NotOpenError
 
 STANDS_AFTER = timedelta(minutes=3)  # a report that nobody disputes
@@ -98,6 +98,7 @@ def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime
             raise NotOpenError("The round is a draft. Publish it first.")
         if pairing.second_id is None:
             raise NotOpenError("A bye has its result already.")
+        check_not_over(event)
         check_own_match(pairing, by)
         effects.check(pairing, verdict.score, verdict.kind)
         standing = standing_result(pairing)
