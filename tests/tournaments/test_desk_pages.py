@@ -12,7 +12,7 @@ from tests.tournaments.pages import NOW, address, client_of, make_event, said_by
 from tournaments import services
 from tournaments.enums import StageKind
 from tournaments.models import Act, Entry
-from tournaments.presenters.log import SENTENCES, log_lines
+from tournaments.presenters.log import KINDS, SENTENCES, log_lines
 from tournaments.scores import Score
 from tournaments.services import StagePlan
 
@@ -239,3 +239,33 @@ def test_log_tells_every_act_in_words(host: User, as_host: Client) -> None:
         assert words in html
     acts = event.acts.exclude(word="of another time")
     assert {act.word for act in acts} <= SENTENCES.keys()
+
+
+def test_log_is_narrowed_to_a_player_and_to_a_kind(host: User, as_host: Client) -> None:
+    event = make_event(host, players=4)
+    stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    services.publish_round(round=draft, by=host, now=NOW)
+    table = event.entries.get(name="Pup 1").seats.get().pairing
+    services.decide_result(pairing=table, verdict=services.Verdict(Score(2, 0)), by=host, now=NOW)
+    services.drop(entry=event.entries.get(name="Pup 1"), by=host, now=NOW, why="ill")
+
+    def told(**asked: str) -> list[str]:
+        return [line.sentence for line in as_host.get(address("log", event), asked).context["lines"]]
+
+    result = "entered 2-0 at table 1 of round 1" if table.table == 1 else "entered 2-0 at table 2 of round 1"
+    assert told(q="pup 1") == ["dropped Pup 1", result, "added Pup 1"]
+    assert told(q="pup 1", kind="results") == [result]
+    assert told(kind="rounds") == ["published round 1", "paired round 1", "began stage 1 with 4 players"]
+    assert told(q="nobody") == []
+    assert (
+        "Nobody in this event is called so."
+        in as_host.get(address("log", event), {"q": "x"}).content.decode()
+    )
+    assert len(told(kind="nonsense")) == len(told())
+
+
+def test_every_word_of_the_log_is_of_a_kind() -> None:
+    known = tuple(start for _, starts in KINDS.values() for start in starts)
+
+    assert [word for word in SENTENCES if not word.startswith(known)] == []

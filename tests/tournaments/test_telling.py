@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from ddl_site.accounts.models import User
+from ddl_site.accounts.models import Notice, User
 from tests.tournaments.pages import NOW, make_event
-from tests.tournaments.test_evening import next_round
+from tests.tournaments.test_evening import next_round, win_first
 from tournaments import services
+from tournaments.enums import StageKind
 from tournaments.models import Entry, Pairing, Tournament
 from tournaments.scores import DOUBLE_LOSS, Score
-from tournaments.services import Verdict
+from tournaments.services import StagePlan, Verdict
 
 pytestmark = pytest.mark.django_db
 
@@ -26,11 +27,14 @@ def told(entry: Entry) -> list[str]:
 
 @pytest.fixture
 def table(host: User) -> Pairing:
+    """Table 1 of a Swiss; that the event began is read."""
     event = make_event(host)
-    for name in ("dog", "cat"):
+    for name in ("dog", "cat", "fox", "owl"):
         enter(event, name)
     stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
-    return next_round(stage, host).pairings.select_related("round", "first__user", "second__user").get()
+    Notice.objects.all().delete()
+    found = next_round(stage, host).pairings.select_related("round", "first__user", "second__user")
+    return found.get(table=1)
 
 
 def test_event_that_is_called_off_tells_who_is_in_once(host: User) -> None:
@@ -129,3 +133,28 @@ def test_result_that_the_staff_type_is_no_news(table: Pairing, host: User) -> No
     services.decide_result(pairing=table, verdict=Verdict(Score(2, 1)), by=host, now=NOW)
 
     assert told(table.first) == []
+
+
+def test_beginning_is_told_to_who_plays(host: User) -> None:
+    event = make_event(host, players=3)
+    dog, cat = enter(event, "dog"), enter(event, "cat")
+    services.withdraw(entry=cat, by=host, now=NOW)
+
+    for _ in range(2):
+        services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
+
+    assert told(dog) == ["Friday: the event begins. Your first table will stand on your page."]
+    assert told(cat) == []
+
+
+def test_who_is_in_the_cut_is_told(host: User) -> None:
+    plans = (StagePlan(rounds=1, best_of=1, cut=2), StagePlan(kind=StageKind.SINGLE, best_of=1))
+    event = make_event(host, stages=plans)
+    entries = [enter(event, name) for name in ("dog", "cat", "fox", "owl")]
+    stage = services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
+    win_first(next_round(stage, host), host)
+
+    cut = services.begin_stage(stage=event.stages.get(number=2), by=host, now=NOW)
+
+    news = {entry.pk: "Friday: you are among the best 2, who play on." in told(entry) for entry in entries}
+    assert [pk for pk, is_told in news.items() if is_told] == sorted(cut.seeds)

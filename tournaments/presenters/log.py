@@ -5,7 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.http import QueryDict
+
 from tournaments.models import Act
+
+LONGEST_SEARCH = 60
 
 # What was done, with the facts of the act filled in; other words are told as they are.
 SENTENCES = {
@@ -77,6 +81,23 @@ SENTENCES = {
     "lists closed": "closed the decklists again",
 }
 
+# What the log can be narrowed down to: how the words of each kind begin.
+KINDS = {
+    "people": (
+        "Who is in",
+        ("registered", "player", "withdrew", "checked", "all checked", "not checked", "let in", "entry",
+         "paid", "not paid", "moved up", "dropped", "reinstated", "computers", "disqualified"),
+    ),
+    "rounds": (
+        "Rounds",
+        ("round", "draft discarded", "players", "places", "player replaced", "stage", "moved up", "clock",
+         "table extended", "time called"),
+    ),
+    "results": ("Results", ("result", "match", "table opened", "draw")),
+    "lists": ("Decklists", ("list", "all lists", "let play", "all let play", "deck")),
+    "judging": ("Penalties and calls", ("penalty", "disqualified", "judge called", "call")),
+    "event": ("The event", ("event", "staff", "invitation")),
+}  # fmt: skip
 
 # What somebody does about himself needs no name.
 OWN = {
@@ -86,6 +107,29 @@ OWN = {
     "dropped": "dropped out",
     "list handed in": "handed in a decklist",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which lines of the log to see: about a player by `text`, of a kind."""
+
+    text: str
+    kind: str
+
+    choices = [("", "Everything"), *((kind, label) for kind, (label, _) in KINDS.items())]
+
+    @classmethod
+    def of(cls, words: QueryDict) -> "Asked":
+        kind = words.get("kind", "")
+        text = words.get("q", "").replace("\0", " ").strip()[:LONGEST_SEARCH]
+        return cls(text, kind if kind in KINDS else "")
+
+    @property
+    def words(self) -> list[str] | None:
+        """Those of the kind; None for all."""
+        if not self.kind:
+            return None
+        return [word for word in SENTENCES if word.startswith(KINDS[self.kind][1])]
 
 
 @dataclass(frozen=True, slots=True)

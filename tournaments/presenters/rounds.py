@@ -54,6 +54,7 @@ class RoundPage:
     judges: bool
     players: list[Entry]
     clock: Clock | None
+    waiting: str
     sheets: list[SheetLinks]
 
     @property
@@ -95,8 +96,17 @@ def round_page(
         judges=bool(queries.JUDGES & roles) and round.state == RoundState.PUBLISHED,
         players=list(queries.seated(round)) if is_draft else [],
         clock=None if is_draft else clock(round, now=now),
+        waiting="" if is_draft else _waiting(round),
         sheets=printing.of_round(event, round, viewer=viewer),
     )
+
+
+def _waiting(round: Round) -> str:
+    """What the staff look after: reports that nobody confirmed yet, and disputes."""
+    reported, disputed = queries.waiting_results(round)
+    told = [f"{reported} reported, not confirmed yet"] if reported else []
+    told += [f"{disputed} disputed: decide {'it' if disputed == 1 else 'them'}"] if disputed else []
+    return f"{'; '.join(told)}." if told else ""
 
 
 def standing_of(pairing: Pairing) -> Result | None:

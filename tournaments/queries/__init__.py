@@ -107,6 +107,7 @@ from tournaments.queries.rounds import (
     stage_or_404,
     stages_of,
     tables_of,
+    waiting_results,
 )
 from tournaments.queries.soundness import inconsistencies
 from tournaments.queries.stages import StageRecord, published_rounds, stage_record
@@ -213,6 +214,7 @@ __all__ = [
     "visible_events",
     "waiting_calls",
     "waiting_penalties",
+    "waiting_results",
     "waiting_tables",
     "with_changes",
 ]

@@ -1,5 +1,6 @@
 """Lists: of events, of who is in one, and of what was done there."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Prefetch, Q, QuerySet, Value, When
@@ -60,9 +61,22 @@ def changes_since(event: Tournament, edition: int) -> QuerySet[Act]:
     return event.acts.filter(word__in=EDITIONS, pk__gt=edition).select_related("by").order_by("pk")
 
 
-def acts_of(event: Tournament) -> QuerySet[Act]:
-    """The log of an event, the newest line first."""
-    return event.acts.order_by("-at", "-pk").select_related("by")
+def acts_of(
+    event: Tournament, *, about: Iterable[Entry] | None = None, words: Iterable[str] | None = None
+) -> QuerySet[Act]:
+    """The log of an event, the newest line first; only lines about these entries, or of these words."""
+    found = event.acts.order_by("-at", "-pk").select_related("by")
+    if words is not None:
+        found = found.filter(word__in=words)
+    if about is None:
+        return found
+    concerned = Q(pk__in=())
+    for entry in about:
+        for fact in ("entry", "first", "second"):
+            concerned |= Q(**{f"facts__{fact}": entry.pk})
+        for fact in ("one", "other", "gone", "come"):
+            concerned |= Q(**{f"facts__{fact}": entry.name})
+    return found.filter(concerned)
 
 
 def _mine(viewer: Viewer) -> Case | Exists:

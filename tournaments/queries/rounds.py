@@ -52,6 +52,16 @@ def rounds_of(stage: Stage, *, drafts: bool) -> QuerySet[Round]:
     ).order_by("-number")
 
 
+def waiting_results(round: Round) -> tuple[int, int]:
+    """How many tables of a round have a report that waits to be confirmed, and how many are disputed."""
+    current = Result.objects.filter(pairing__round=round, current=True)
+    found = current.aggregate(
+        reported=Count("pk", filter=Q(state=ResultState.REPORTED)),
+        disputed=Count("pk", filter=Q(state=ResultState.DISPUTED)),
+    )
+    return found["reported"], found["disputed"]
+
+
 def round_or_404(event: Tournament, at: RoundAt, *, drafts: bool) -> Round:
     """A round of the event. Raises Http404; a draft is one only with `drafts`."""
     stage = event.stages.filter(number=at.stage).first()

@@ -242,5 +242,6 @@ def facts_of(pairing: Pairing, result: Result) -> dict[str, object]:
     """What a line of the log says of a result."""
     return {
         "round": pairing.round.number, "table": pairing.table, "score": str(result.score),
-        "kind": result.kind, "version": result.version,
+        "kind": result.kind, "version": result.version, "first": pairing.first_id,
+        "second": pairing.second_id,
     }  # fmt: skip

@@ -10,6 +10,7 @@ from tournaments import pairing, queries
 from tournaments.enums import EntryState, RoundState, StageKind, Status
 from tournaments.models import Entry, Span, Stage, Tournament
 from tournaments.plans import PlanError
+from tournaments.services import telling
 from tournaments.services.acts import locked, log
 from tournaments.services.due import freeze_lists
 from tournaments.services.errors import EventError, NotOpenError
@@ -39,7 +40,8 @@ def begin_stage(*, stage: Stage, by: User, now: datetime) -> Stage:
         event.status = Status.RUNNING
         event.save(update_fields=["status"])
         facts = {"stage": stage.number, "players": len(entries)}
-        log(event, "stage begun", by=by, now=now, facts=facts)
+        act = log(event, "stage begun", by=by, now=now, facts=facts)
+        telling.stage_begun(act, stage, is_first=former is None)
         _cancel_rest_without_cut(stage, now)
     return stage
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from ddl_site.accounts.enums import NoticeKind
 from ddl_site.accounts.services import News, tell
 from tournaments.enums import EntryState, PenaltyKind, ResultKind
-from tournaments.models import Act, Entry, JudgeCall, Pairing, Penalty, Result, Round, Tournament
+from tournaments.models import Act, Entry, JudgeCall, Pairing, Penalty, Result, Round, Stage, Tournament
 
 MY, EVENT, CALLS = "tournaments:my", "tournaments:event", "tournaments:calls"
 IN = (EntryState.REGISTERED, EntryState.WAITING)
@@ -40,6 +40,16 @@ def moved(act: Act, *, time: bool, place: bool) -> None:
     if what:
         text = f"{what} of the event changed. They stand on its page."
         tell_of(act, _all_in(act.tournament), text, view=EVENT)
+
+
+def stage_begun(act: Act, stage: Stage, *, is_first: bool) -> None:
+    """The event begins, or who goes on is told so."""
+    playing = stage.spans.values("entry")
+    users = act.tournament.entries.filter(pk__in=playing).values_list("user", flat=True)
+    if is_first:
+        tell_of(act, users, "the event begins. Your first table will stand on your page.")
+    else:
+        tell_of(act, users, f"you are among the best {len(stage.seeds)}, who play on.")
 
 
 # --- to a player ---

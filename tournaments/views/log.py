@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
-from tournaments.presenters.log import log_lines
+from tournaments.presenters.log import Asked, log_lines
 
 ACTS_A_PAGE = 50
 
@@ -16,5 +16,9 @@ ACTS_A_PAGE = 50
 @never_cache
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    page = Paginator(queries.acts_of(event), ACTS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournaments/log.html", {"event": event, "page": page, "lines": log_lines(page)})
+    asked = Asked.of(request.GET)
+    about = queries.players_named(event, asked.text) if asked.text else None
+    found = queries.acts_of(event, about=about, words=asked.words)
+    page = Paginator(found, ACTS_A_PAGE).get_page(request.GET.get("page"))
+    shown = {"event": event, "page": page, "lines": log_lines(page), "asked": asked, "about": about}
+    return render(request, "tournaments/log.html", shown)
