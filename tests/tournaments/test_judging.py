@@ -7,7 +7,7 @@ import pytest
 from ddl_site.accounts.models import User
 from tests.tournaments.pages import NOW, address, client_of, make_event, said_by
 from tests.tournaments.test_evening import next_round, state_of, table_of, win_first
-from tournaments import services
+from tournaments import queries, services
 from tournaments.enums import PenaltyKind, ResultKind, ResultState, Role, StageKind
 from tournaments.models import Entry, Pairing, Penalty, Result, Stage, Tournament
 from tournaments.scores import Score
@@ -240,16 +240,51 @@ def test_penalty_is_not_lifted_under_a_draft_that_was_paired_with_it(table: Pair
     assert given.lifted_at is None
 
 
-def test_disqualification_is_lifted_and_the_player_brought_back(table: Pairing, host: User) -> None:
+@pytest.mark.parametrize("kind", [StageKind.SWISS, StageKind.SINGLE])
+def test_who_was_disqualified_wrongly_plays_on_while_his_round_is_played(host: User, kind: StageKind) -> None:
+    table = table_one(begun(host, 4, StagePlan(kind=kind)), host)
     given = give(table.first, host, OUT)
+
+    services.lift_penalty(penalty=given, by=host, now=NOW, why="it was his brother")
+
+    table.first.refresh_from_db()
+    assert table.first.state == "in"
+    assert not table.results.filter(current=True).exists()
+    win_first(table.round, host)
+    assert next_round(table.round.stage, host).seats.filter(entry=table.first).exists()
+
+
+def test_later_who_was_disqualified_wrongly_is_brought_back(host: User) -> None:
+    table = table_one(begun(host, 4, StagePlan(rounds=3)), host)
+    given = give(table.first, host, OUT)
+    win_first(table.round, host)
+    two = next_round(table.round.stage, host)
+    win_first(two, host)
 
     services.lift_penalty(penalty=given, by=host, now=NOW, why="it was his brother")
     table.first.refresh_from_db()
     assert table.first.state == "dropped"
     services.reinstate(entry=table.first, by=host, now=NOW, why="appeal")
 
-    win_first(table.round, host)
     assert next_round(table.round.stage, host).seats.filter(entry=table.first).exists()
+    assert (table.first_id, None, 0, 2, 0) in queries.stage_record(table.round.stage).rounds[1]
+
+
+def test_staff_who_play_neither_extend_nor_swap_their_own_table(table: Pairing, host: User) -> None:
+    Entry.objects.filter(pk=table.first_id).update(user=host)
+    mine = table.round.pairings.get(pk=table.pk)
+    with pytest.raises(services.NotOpenError, match="your own match"):
+        services.extend_table(pairing=mine, minutes=5, by=host, now=NOW, why="judge call")
+    services.decide_result(
+        pairing=table.round.pairings.get(table=2), verdict=Verdict(Score(2, 0)), by=host, now=NOW
+    )
+    other = staff(table.round.stage.tournament, host, Role.JUDGE)
+    services.decide_result(pairing=mine, verdict=Verdict(Score(2, 0)), by=other, now=NOW)
+    draft = services.pair_round(stage=table.round.stage, by=host, now=NOW)
+    one, two = draft.pairings.select_related("first")
+
+    with pytest.raises(services.NotOpenError, match="your own match"):
+        services.swap_players(round=draft, one=one.first, other=two.first, by=host, now=NOW, why="better")
 
 
 def test_correction_against_a_penalty_says_that_it_is_lifted_first(table: Pairing, host: User) -> None:

@@ -10,6 +10,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Pairing, Round, Tournament
 from tournaments.services.acts import log, reason
 from tournaments.services.errors import EventError, NotOpenError
+from tournaments.services.results import check_own_match
 
 MOST_EXTENSION = 60  # minutes at once
 
@@ -59,6 +60,7 @@ def extend_table(*, pairing: Pairing, minutes: int, by: User, now: datetime, why
         event, round = _locked(pairing.round)
         if round.state != RoundState.PUBLISHED or round.minutes is None:
             raise NotOpenError("Only a published round with a limit of time has a clock.")
+        check_own_match(pairing, by)
         Pairing.objects.filter(pk=pairing.pk).update(extension_s=F("extension_s") + 60 * minutes)
         facts = {"round": round.number, "table": pairing.table, "minutes": minutes}
         log(event, "table extended", by=by, now=now, facts=facts, why=why)

@@ -13,7 +13,7 @@ from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from tournaments import queries
 from tournaments.enums import EntryState, Infraction, PenaltyKind, ResultKind, ResultState, RoundState, Status
-from tournaments.models import Entry, Pairing, Penalty, Result, Round, Tournament
+from tournaments.models import Entry, Pairing, Penalty, Result, Round, Span, Tournament
 from tournaments.scores import DOUBLE_LOSS, Score
 from tournaments.services import effects, telling
 from tournaments.services.acts import LONGEST_REASON, check_not_over, locked, log, reason, told
@@ -63,7 +63,8 @@ def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Pena
     """Take a penalty back: it stays in the history, and costs nothing any more. Twice is the same as once.
 
     A match that it decided is open again while its round is being played; later its score stays until the
-    staff correct it. Who was disqualified has dropped out then, and may be brought back. Raises EventError.
+    staff correct it. So is who was disqualified in again; later he has dropped out, and may be brought back.
+    Raises EventError.
     """
     why = reason(why)
     with transaction.atomic():
@@ -81,8 +82,7 @@ def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Pena
         act = log(event, "penalty lifted", by=by, now=now, facts=_told(penalty), why=why)
         telling.penalty_lifted(act, penalty)
         if penalty.kind == PenaltyKind.DISQUALIFICATION and entry.state == EntryState.DISQUALIFIED:
-            is_planned = event.status == Status.PLANNED
-            set_state(entry, EntryState.WITHDRAWN if is_planned else EntryState.DROPPED)
+            _let_back(event, penalty)
         if match and before is not None:
             _open_again(event, match, before, by=by, now=now, why=why)
     return penalty
@@ -99,7 +99,8 @@ def record(
         at=now,
     )  # fmt: skip
     word = "disqualified" if kind == PenaltyKind.DISQUALIFICATION else "penalty given"
-    act = log(event, word, by=by, now=now, facts=_told(penalty), why=note)
+    facts = _told(penalty) | ({"was": entry.state} if kind == PenaltyKind.DISQUALIFICATION else {})
+    act = log(event, word, by=by, now=now, facts=facts, why=note)
     telling.penalty_given(act, penalty)
     if kind in effects.COST_GAMES and match is not None:
         give_game(match, entry, now=now)
@@ -143,6 +144,21 @@ def count_waiting(event: Tournament, round: Round, *, now: datetime) -> None:
             matches[found.pk] = found
     for match in matches.values():
         settle(event, match, by=None, now=now)
+
+
+def _let_back(event: Tournament, penalty: Penalty) -> None:
+    """Who was disqualified wrongly plays on, as long as no round has been published since."""
+    entry, newest = penalty.entry, queries.newest_round(event)
+    act = event.acts.filter(word="disqualified", facts__entry=entry.pk).order_by("-pk").first()
+    was_in = act is not None and act.facts.get("was") == EntryState.REGISTERED
+    if event.status == Status.PLANNED:
+        set_state(entry, EntryState.WITHDRAWN)
+    elif was_in and penalty.round == newest:
+        set_state(entry, EntryState.REGISTERED)
+        ended = Span.objects.filter(entry=entry, stage__status=Status.RUNNING).order_by("-first", "-pk")
+        Span.objects.filter(pk__in=ended.values("pk")[:1]).update(last=None)
+    else:
+        set_state(entry, EntryState.DROPPED)
 
 
 def _open_again(

@@ -32,6 +32,7 @@ from tournaments.services.acts import LOOKS, log, reason
 from tournaments.services.announcing import ask_announcing
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
+from tournaments.services.results import check_own_match
 
 TRIES = 3
 
@@ -149,10 +150,13 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
         last = event.acts.order_by("pk").last()
         if last and (last.word, last.facts, last.by_id, last.why) == ("players swapped", names, by.pk, why):
             return
-        found = round.seats.filter(entry__in=(one, other)).select_related("pairing")
+        found = round.seats.filter(entry__in=(one, other))
+        found = found.select_related("pairing__first", "pairing__second")
         seats = {seat.entry_id: seat for seat in found}
         if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
             raise EventError("Choose two players of different tables of this round.")
+        for seat in seats.values():
+            check_own_match(seat.pairing, by)
         trade_places(seats[one.pk], seats[other.pk])
         round.facts = {**round.facts, "swapped": True}
         round.save(update_fields=["facts"])
