@@ -62,6 +62,11 @@ def own_deck(site: RunningSite, handle: str, name: str, copies: int) -> str:
     return str(_ask(site, "own_deck", handle=handle, name=name, copies=copies))
 
 
+def online_event(site: RunningSite, handle: str, name: str, *, rounds: int, cut: int) -> str:
+    """A planned event in the app, best of one: so many rounds of Swiss, then a cut. Its slug."""
+    return str(_ask(site, "online_event", handle=handle, name=name, rounds=rounds, cut=cut))
+
+
 def _ask(site: RunningSite, order: str, **facts: Any) -> Any:
     helper = _helpers[site.folder]
     assert helper.stdin is not None
@@ -79,6 +84,8 @@ def _answer(order: str, facts: dict[str, Any]) -> Any:
         return _guest()
     if order == "own_deck":
         return _own_deck(facts)
+    if order == "online_event":
+        return _online_event(facts)
 
     from django.db import transaction
 
@@ -131,6 +138,25 @@ def _own_deck(facts: dict[str, Any]) -> str:
     rows = [(StackKey(pk), facts["copies"]) for pk in plain.values()]
     apply_rows(owner=owner, rows=rows, mode="replace-listed", about="For the test", now=now)
     return make_deck(owner=owner, name=facts["name"], cards=cards, now=now).slug
+
+
+def _online_event(facts: dict[str, Any]) -> str:
+    from django.utils import timezone
+
+    from ddl_site.accounts.models import User
+    from tournaments.enums import StageKind, Venue
+    from tournaments.services import StagePlan, create_tournament
+
+    now = timezone.now()
+    stages = (
+        StagePlan(kind=StageKind.SWISS, best_of=1, rounds=facts["rounds"], cut=facts["cut"]),
+        StagePlan(kind=StageKind.SINGLE, best_of=1),
+    )
+    event = create_tournament(
+        organiser=User.objects.get(handle=facts["handle"]), name=facts["name"], starts_at=now, now=now,
+        request_key=facts["name"], stages=stages, venue=Venue.ONLINE,
+    )  # fmt: skip
+    return event.slug
 
 
 def _serve() -> None:
