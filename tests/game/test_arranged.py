@@ -301,7 +301,7 @@ def test_a_waiting_match_offers_no_link(
 
     page = as_maple.get(f"/play/{match.pk}/").content.decode()
 
-    assert "Waiting for Rowan" in page
+    assert "your match with Rowan begins when both of you" in " ".join(page.split())
     assert "challenge-link" not in page
     assert EVENT in page
 

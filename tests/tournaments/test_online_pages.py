@@ -65,7 +65,7 @@ def test_one_press_makes_ready_and_leads_to_the_table(table: Pairing) -> None:
 
     match = match_of(table)
     assert went["Location"] == f"/play/{match.pk}/"
-    assert f"Waiting for {table.second}" in first.get(went["Location"]).content.decode()
+    assert "Not begun yet" in first.get(went["Location"]).content.decode()
     assert f"You are ready. The match begins when {table.second} is." in first.get(my(table)).content.decode()
     second.post(address("ready", event_of(table), "1"))
     assert "Your match is being played." in first.get(my(table)).content.decode()
