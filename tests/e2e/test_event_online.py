@@ -97,6 +97,7 @@ def concede(page: Page) -> None:
     """Once the match has begun; one that is over has been conceded by the other."""
     over = page.get_by_role("link", name="Replay")
     expect(page.get_by_role("link", name="Concede").or_(over)).to_be_visible()
+    page.reload()  # the other may have conceded in this moment
     if not over.count():
         page.get_by_role("link", name="Concede").click()
         page.get_by_role("button", name="Concede the game").click()
