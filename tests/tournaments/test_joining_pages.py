@@ -152,6 +152,7 @@ def test_private_event_does_not_exist_for_strangers(host: User, client: Client, 
     (pattern,) = (str(one.pattern) for one in urlpatterns if one.name == name)
     at = [RoundAt(1, 1)] * pattern.count("<round:")
     more = [event.entries.get().pk] * pattern.count("<int:") + ["wrong"] * pattern.count("<str:")
+    more += ["players"] * pattern.count("<slug:name")
     path = address(name, event, *at, *more)
     _, stranger = dog_and_client("stranger")
 
