@@ -271,7 +271,7 @@ def test_schema_tells_the_scope_of_what_changes_something(client: Client) -> Non
         for path, methods in paths.items()
         if "post" in methods and {} not in methods["post"]["security"]
     ]
-    assert len(told) == 6
+    assert len(told) == 17
     for room, text in told:
         assert text.endswith(f"A token needs the scope {room}:write.")
 

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ddl_site.accounts.models import User
 from tests.tournaments import kept
-from tests.tournaments.pages import address, client_of, make_event
+from tests.tournaments.pages import address, client_of, make_event, said_by
 from tournaments import services
 from tournaments.models import Tournament
 
@@ -118,6 +118,37 @@ def test_whole_event_is_for_its_organisers(host: User) -> None:
     assert answer["Content-Disposition"] == f'attachment; filename="{event.slug}.json"'
     for client in (Client(), client_of(User.objects.get(handle="Judge-Judy"))):
         assert client.get(address("whole", event)).status_code == 404
+
+
+def test_who_plays_saves_no_closed_lists(host: User) -> None:
+    event, client = kept.planned(host, players=9), client_of(host)
+    services.register(tournament=event, user=host, now=kept.NOW)
+
+    answer = client.get(address("whole", event), follow=True)
+
+    assert "its file has the decklists of all" in said_by(answer)
+    assert not event.acts.filter(word="all lists looked at").exists()
+
+
+def test_saving_a_running_event_stands_in_its_log(host: User) -> None:
+    running, over = kept.in_play(host), kept.finished(host)
+
+    for event in (running, over):
+        content(client_of(host).get(address("whole", event)))
+
+    assert [event.acts.filter(word="all lists looked at").count() for event in (running, over)] == [1, 0]
+
+
+def test_decklists_are_for_those_who_may_read_them(host: User) -> None:
+    event = kept.planned(host)
+    strange, own = Client(), client_of(host)
+    assert own.get(address("table_file", event, "decklists")).status_code == 404
+
+    Tournament.objects.filter(pk=event.pk).update(status="finished", finished_at=kept.NOW)
+
+    found = [(row["Player"], row["Card"], row["Count"]) for row in rows(own, event, "decklists")]
+    assert found == [("dog3", "V004", "3"), ("dog3", "V014", "2")]
+    assert strange.get(address("table_file", event, "decklists")).status_code == 404
 
 
 def test_private_event_has_no_files_for_strangers(host: User) -> None:

@@ -16,7 +16,7 @@ from tests.tournaments import kept
 from tournaments import archive, services
 from tournaments.models import Act, Entry, Pairing, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 MOMENTS: list[Callable[[User], Tournament]] = [kept.planned, kept.draft, kept.in_play, kept.finished]
 

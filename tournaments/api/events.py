@@ -10,7 +10,17 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ddl_site.accounts.api import Asked, Endpoint, PageParams, context_of, operation, page_of, paged
+from ddl_site.accounts.api import (
+    Asked,
+    Conflict,
+    Endpoint,
+    PageParams,
+    caller,
+    context_of,
+    operation,
+    page_of,
+    paged,
+)
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.api import answers, bodies
@@ -129,13 +139,17 @@ class TournamentLog(Endpoint):
 
 class TournamentExport(Endpoint):
     needs_login = True
+    refusals = {services.NotOpenError: Conflict}
 
-    @operation("All of an event as one file", answer=OpenApiTypes.OBJECT)
+    @operation("All of an event as one file", answer=OpenApiTypes.OBJECT, errors=(409,))
     def get(self, request: Request, asked: Asked, slug: str) -> HttpResponseBase:
-        """For its organisers: what `import_event` makes the same event of."""
+        """For its organisers, in the form that docs/event-format.md tells of."""
         event = queries.staffed_event_or_404(request.user, slug, queries.OWNS)
         file = TemporaryFile()  # noqa: SIM115 - the response closes it
-        services.export_event(tournament=event, write=lambda text: file.write(text.encode()))
+        services.save_event(
+            tournament=event, by=caller(request), now=timezone.now(),
+            write=lambda text: file.write(text.encode()),
+        )  # fmt: skip
         file.seek(0)
         return FileResponse(file, filename=f"{slug}.json", content_type="application/json")
 

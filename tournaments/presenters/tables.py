@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Prefetch, QuerySet
+
 from cards.tables.cells import escape
 from tournaments import queries
-from tournaments.enums import Role, RoundState
-from tournaments.models import Act, Entry, Pairing, Result, Stage, Tournament
+from tournaments.enums import Role, RoundState, Status
+from tournaments.models import Act, Decklist, Entry, Pairing, Result, Stage, Tournament
 from tournaments.presenters.log import log_lines
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score
@@ -38,7 +40,10 @@ class Sheet:
 def sheets_for(event: Tournament, viewer: Viewer) -> list[Sheet]:
     """The tables that somebody may have."""
     held = queries.roles_of(event, viewer)
-    return [sheet for sheet in SHEETS if sheet.roles is None or sheet.roles & held]
+    found = [sheet for sheet in SHEETS if sheet.roles is None or sheet.roles & held]
+    if event.takes_lists and (entries := _with_lists(event, viewer)).exists():
+        found.append(Sheet("decklists", "Decklists", _fixed(*LISTED), lambda event: _lists(entries)))
+    return found
 
 
 def csv_lines(event: Tournament, sheet: Sheet) -> Iterator[str]:
@@ -166,6 +171,23 @@ def _exact(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
+# --- decklists ---
+
+
+def _with_lists(event: Tournament, viewer: Viewer) -> QuerySet[Entry]:
+    """Whose lists the viewer may have: open ones, and once the event is over all that a judge may read."""
+    reader = queries.list_reader(event, viewer)
+    return reader.entries() if event.status == Status.FINISHED else reader.open_entries()
+
+
+def _lists(entries: QuerySet[Entry]) -> Iterator[Cells]:
+    current = Prefetch("decklists", Decklist.objects.filter(current=True), to_attr="lists")
+    for entry in entries.order_by("name_key", "pk").prefetch_related(current).iterator(CHUNK):
+        for decklist in entry.lists:
+            for card, count in sorted(decklist.cards.items()):
+                yield entry.name, decklist.name, decklist.version, decklist.submitted_at, card, count
+
+
 # --- what else was done ---
 
 
@@ -190,6 +212,7 @@ def _fixed(*names: str) -> Callable[[Any], Sequence[str]]:
     return lambda event: names
 
 
+LISTED = ("Player", "List", "Version", "Handed in", "Card", "Count")
 MEETING = ("Stage", "Round", "Table", "First", "Second")
 SCORE = ("First won", "Second won", "Drawn", "How", "State")
 SHEETS = (

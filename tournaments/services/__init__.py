@@ -33,7 +33,7 @@ from tournaments.services.events import StagePlan, create_tournament, set_stages
 from tournaments.services.finishing import finish_event, what_is_left, why_not_finished
 from tournaments.services.inviting import renew_invitation
 from tournaments.services.judging import give_penalty, lift_penalty
-from tournaments.services.keeping import Imported, export_event, import_event
+from tournaments.services.keeping import Imported, export_event, import_event, save_event
 from tournaments.services.lists import (
     hand_in,
     hand_in_deck,
@@ -131,6 +131,7 @@ __all__ = [
     "renew_invitation",
     "replace_player",
     "report_result",
+    "save_event",
     "set_paid",
     "set_stages",
     "start_clock",

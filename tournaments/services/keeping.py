@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from typing import Any
 
@@ -13,8 +14,9 @@ from cards.folding import fold
 from ddl_site.accounts.models import User
 from game.services import Kept, restore_matches
 from game.shapes import ArchiveError
-from tournaments import archive
+from tournaments import archive, queries
 from tournaments.archive.shapes import renumbered
+from tournaments.enums import Status
 from tournaments.models import (
     Act,
     DeckCheck,
@@ -32,7 +34,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.acts import locked
-from tournaments.services.errors import TakenError
+from tournaments.services.errors import NotOpenError, TakenError
+from tournaments.services.lists import note_look_at_all
 
 BATCH = 500
 Row = Mapping[str, Any]
@@ -51,6 +54,23 @@ def export_event(*, tournament: Tournament, write: Callable[[str], object]) -> N
     with transaction.atomic():
         for piece in archive.written(locked(tournament)):
             write(piece)
+
+
+def save_event(*, tournament: Tournament, by: User, now: datetime, write: Callable[[str], object]) -> None:
+    """The same for an organiser, who looks at all lists by that: until the event is over it is in the log.
+
+    Raises NotOpenError for one who plays in it.
+    """
+    with transaction.atomic():
+        event = locked(tournament)
+        if event.takes_lists and event.status != Status.FINISHED:
+            if not queries.list_reader(event, by).judges:
+                raise NotOpenError(
+                    "You are in this event as a player, and its file has the decklists of all: you can "
+                    "save it when the event is over, others of its organisers now."
+                )
+            note_look_at_all(tournament=event, by=by, now=now)
+        export_event(tournament=event, write=write)
 
 
 def import_event(*, data: bytes, slug: str = "") -> Imported:

@@ -3,6 +3,7 @@
 import zipfile
 from tempfile import TemporaryFile
 
+from django.contrib import messages
 from django.http import (
     FileResponse,
     Http404,
@@ -11,10 +12,12 @@ from django.http import (
     HttpResponseBase,
     StreamingHttpResponse,
 )
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from cards.views_collection.owner import owner_of
 from tournaments import queries, services
 from tournaments.presenters.feed import event_feed
 from tournaments.presenters.tables import csv_lines, sheets_for
@@ -66,7 +69,15 @@ def whole(request: HttpRequest, slug: str) -> HttpResponseBase:
     """All of an event as one file, for its organisers."""
     event = queries.staffed_event_or_404(request.user, slug, queries.OWNS)
     file = TemporaryFile()  # noqa: SIM115 - the response closes it
-    services.export_event(tournament=event, write=lambda text: file.write(text.encode()))
+    try:
+        services.save_event(
+            tournament=event, by=owner_of(request), now=timezone.now(),
+            write=lambda text: file.write(text.encode()),
+        )  # fmt: skip
+    except services.EventError as error:
+        file.close()
+        messages.error(request, str(error))
+        return redirect("tournaments:files", slug)
     file.seek(0)
     return FileResponse(file, as_attachment=True, filename=f"{slug}.json", content_type="application/json")
 
