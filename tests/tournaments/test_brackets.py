@@ -131,7 +131,7 @@ def test_last_rounds_of_a_large_bracket_fit_into_a_picture(count: int) -> None:
         shown = last_rounds(bracket, most=32)
 
         for drawing in drawn(bracket, shown):
-            assert max(Counter(box.x for box in drawing.boxes).values()) <= 32
+            assert 16 <= max(Counter(box.x for box in drawing.boxes).values()) <= 32
             check(drawing)
         assert max(met(bracket)) in shown
 

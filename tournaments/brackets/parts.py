@@ -7,13 +7,14 @@ from tournaments.pairing import Bracket, BracketMatch, LineUp, LoserOf, WinnerOf
 
 
 def last_rounds(bracket: Bracket, *, most: int) -> set[int]:
-    """The ids of the matches of all rounds from the first on that have no more than `most` on any side."""
+    """The ids of the matches of the last rounds of each side, as far back as none has more than `most`."""
     shown: set[int] = set()
-    for matches in reversed(bracket):
-        met = [match for match in matches if not match.is_bye]
-        if max(sum(match.side in sides for match in met) for sides in (UPPER, LOWER)) > most:
-            break
-        shown |= {match.id for match in met}
+    for sides in (UPPER, LOWER):
+        for matches in reversed(bracket):
+            met = {match.id for match in matches if match.side in sides and not match.is_bye}
+            if len(met) > most:
+                break
+            shown |= met
     return shown
 
 
