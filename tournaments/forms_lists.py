@@ -1,6 +1,6 @@
 """What players and staff type about decklists."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -98,3 +98,41 @@ class LetPlayForm(forms.Form):
     why = forms.CharField(
         label="Why?", max_length=services.LONGEST_REASON, help_text="It stays in the log of the event."
     )
+
+
+class CheckForm:
+    """What a judge counted: `same`, or a count for each card of the list and further cards as text."""
+
+    def __init__(self, sent: Mapping[str, str], *, cards: Mapping[str, int]) -> None:
+        self.note = sent.get("note", "").replace("\0", " ")
+        self._sent, self._cards = sent, cards
+
+    def found(self) -> dict[str, int] | None:
+        """The cards of the deck, None where it is the list. Raises EventError for what is no count."""
+        if self._sent.get("what") == "same":
+            return None
+        counted = {card: self._count(card) for card in self._cards}
+        for card, count in self._further().items():
+            counted[card] = counted.get(card, 0) + count
+        return {card: count for card, count in sorted(counted.items()) if count}
+
+    def _count(self, card: str) -> int:
+        typed = self._sent.get(f"count-{card}", "").strip()
+        if not (typed.isascii() and typed.isdigit() and len(typed) <= 2):
+            raise services.EventError(
+                f"Say how many copies of {card} are in the deck: a number from 0 to 99."
+            )
+        return int(typed)
+
+    def _further(self) -> Mapping[str, int]:
+        text = self._sent.get("further", "")
+        if not text.strip():
+            return {}
+        try:
+            listing = read_listing(tables.pasted(text))
+        except tables.UnreadableFileError as error:
+            raise services.EventError(str(error)) from error
+        if listing.faults:
+            fault = listing.faults[0]
+            raise services.EventError(f"Not understood: {fault.shown}. {fault.reason}")
+        return listing.cards

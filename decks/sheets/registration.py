@@ -1,6 +1,6 @@
 """The list of a deck on one page, as events collect it: who plays, what is in it, and room for judges."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from decks.sheets.paper import Sheet
@@ -42,6 +42,10 @@ class Registration:
     deck: str
     parts: tuple[Part, ...]
     player: str = ""
+    name: str = ""
+    event: str = ""
+    date: str = ""
+    table: str = ""
     format: str = ""
     legality: str = ""
     code: str = ""
@@ -54,11 +58,17 @@ class Registration:
 
 def registration(facts: Registration, *, paper: str) -> bytes:
     """One page. Raises KeyError for an unknown paper."""
-    sheet = Sheet(paper=paper, title=f"Deck registration: {facts.deck}")
-    _head(sheet, facts)
-    _list(sheet, facts.parts)
-    _foot(sheet, facts)
-    sheet.next_page()
+    return registrations([facts], paper=paper, title=f"Deck registration: {facts.deck}")
+
+
+def registrations(many: Iterable[Registration], *, paper: str, title: str) -> bytes:
+    """A page for each. Raises KeyError for an unknown paper."""
+    sheet = Sheet(paper=paper, title=title)
+    for facts in many:
+        _head(sheet, facts)
+        _list(sheet, facts.parts)
+        _foot(sheet, facts)
+        sheet.next_page()
     return sheet.finished()
 
 
@@ -71,8 +81,12 @@ def _head(sheet: Sheet, facts: Registration) -> None:
         wide -= QR + 6
     half = (wide - GAP) / 2
     rows = (
-        (("Player’s name", "", half), ("Player’s handle or number", facts.player, half)),
-        (("Event", "", half), ("Date", "", half / 2 - GAP / 2), ("Table", "", half / 2 - GAP / 2)),
+        (("Player’s name", facts.name, half), ("Player’s handle or number", facts.player, half)),
+        (
+            ("Event", facts.event, half),
+            ("Date", facts.date, half / 2 - GAP / 2),
+            ("Table", facts.table, half / 2 - GAP / 2),
+        ),
     )
     for row, fields in enumerate(rows):
         x = MARGIN

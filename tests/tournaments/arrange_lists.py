@@ -40,9 +40,9 @@ def entry_of(event: Tournament, name: str) -> Entry:
     return event.entries.select_related("user", "tournament").get(name=name)
 
 
-def hand_in(event: Tournament, name: str, cards: Mapping[str, int], **more: Any) -> Decklist:
+def hand_in(event: Tournament, who: str, cards: Mapping[str, int], **more: Any) -> Decklist:
     """As the player himself."""
-    entry = entry_of(event, name)
+    entry = entry_of(event, who)
     facts: dict[str, Any] = {"by": entry.user, "now": NOW} | more
     return services.hand_in(entry=entry, cards=cards, **facts)
 

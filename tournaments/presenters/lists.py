@@ -13,7 +13,7 @@ from decks.presenters.history import changes, words
 from decks.queries import card_names, format_named, newest_of, own_decks
 from tournaments import queries, services
 from tournaments.enums import EntryState, Status
-from tournaments.models import Decklist, Entry, Tournament
+from tournaments.models import DeckCheck, Decklist, Entry, Tournament
 from tournaments.presenters import times
 from tournaments.queries.lists import SHOWN_LISTS, ListReader
 
@@ -119,6 +119,14 @@ class VersionLine:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckLine:
+    """A check of the deck, with what differed from the list."""
+
+    check: DeckCheck
+    changes: Sequence[CardChange]
+
+
+@dataclass(frozen=True, slots=True)
 class ListPage:
     """The list that counts. `versions` and `since_lock` (what came later): for the player and judges."""
 
@@ -132,6 +140,7 @@ class ListPage:
     is_locked: bool
     versions: Sequence[VersionLine]
     since_lock: Sequence[CardChange]
+    checks: Sequence[CheckLine]
     is_own: bool
     judges: bool
 
@@ -141,7 +150,9 @@ def list_page(entry: Entry, reader: ListReader, *, now: datetime) -> ListPage:
     is_own = entry.user_id is not None and entry.user_id == reader.user_id
     judges = reader.judges
     versions = list(queries.versions_of_list(entry)) if is_own or judges else []
-    names = card_names({card for one in versions for card in one.cards})
+    checks = list(queries.checks_of(entry)) if judges and not is_own else []
+    seen = [*(one.cards for one in versions), *(one.found for one in checks)]
+    names = card_names({card for cards in seen for card in cards})
     state, tone = state_of(current)
     return ListPage(
         event=event,
@@ -154,6 +165,7 @@ def list_page(entry: Entry, reader: ListReader, *, now: datetime) -> ListPage:
         is_locked=queries.lists_locked(event, now),
         versions=_version_lines(versions, names),
         since_lock=_since_lock(versions, names),
+        checks=[_check_line(one, names) for one in checks],
         is_own=is_own,
         judges=judges and not is_own,
     )
@@ -181,6 +193,12 @@ def card_changes(
 def was_locked(versions: Iterable[Decklist]) -> Decklist | None:
     """Of all versions, the newest first, the one that stood when the time was over; None before that."""
     return next((one for one in versions if one.locked_at and one.locked_at > one.submitted_at), None)
+
+
+def _check_line(check: DeckCheck, names: Mapping[str, str]) -> CheckLine:
+    if check.passed or check.decklist is None:
+        return CheckLine(check, ())
+    return CheckLine(check, card_changes(check.decklist.cards, check.found, names))
 
 
 def _version_lines(versions: Sequence[Decklist], names: Mapping[str, str]) -> list[VersionLine]:

@@ -72,6 +72,7 @@ SENTENCES = {
     "table extended": "gave table {table} of round {round} {minutes} more minutes",
     "event finished": "finished the event",
     "list handed in": "handed in decklist {version} of {name}: {state}",
+    "deck checked": "checked the deck of {name}: {state}",
     "let play without list": "let {name} play without a legal decklist",
     "all let play without list": "let {players} players play without a legal decklist",
     "lists due": "noted that decklists are due: {missing} missing, {illegal} not legal",

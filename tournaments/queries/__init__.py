@@ -11,6 +11,7 @@ from tournaments.queries.brackets import (
     next_matches,
 )
 from tournaments.queries.calls import call_or_404, calls_of, judges_of, last_table, open_call, waiting_calls
+from tournaments.queries.checks import checks_of, latest_checks, tables_by_entry, tables_to_check
 from tournaments.queries.desk import (
     DeskCounts,
     desk_counts,
@@ -67,6 +68,7 @@ from tournaments.queries.lists import (
     list_rows,
     lists_due,
     lists_locked,
+    open_lists_of,
     staff_to_tell,
     undecided,
     versions_of_list,
@@ -136,6 +138,7 @@ __all__ = [
     "call_or_404",
     "calls_of",
     "changes_since",
+    "checks_of",
     "claimed_event_or_404",
     "current_list",
     "current_stage",
@@ -158,6 +161,7 @@ __all__ = [
     "judges_of",
     "last_number",
     "last_table",
+    "latest_checks",
     "list_counts",
     "list_entries",
     "list_event_for_staff_or_404",
@@ -172,6 +176,8 @@ __all__ = [
     "next_matches",
     "next_stage",
     "open_call",
+    "open_lists_of",
+    "open_tables",
     "own_entry_or_404",
     "own_of_plan",
     "own_pairing_or_404",
@@ -205,8 +211,10 @@ __all__ = [
     "stage_places",
     "stage_record",
     "stages_of",
+    "tables_by_entry",
     "tables_of",
     "tables_out_of_time",
+    "tables_to_check",
     "tables_without_match",
     "unclaimed",
     "undecided",

@@ -115,6 +115,13 @@ def list_reader(event: Tournament, viewer: Viewer) -> ListReader:
     return ListReader(event, viewer.pk, roles, judges=judges, in_event=bool(roles) or plays)
 
 
+def open_lists_of(event: Tournament, viewer: Viewer) -> frozenset[int]:
+    """The entries whose list everybody in the event may read, if `viewer` is one of them."""
+    if not event.takes_lists:
+        return frozenset()
+    return frozenset(list_reader(event, viewer).open_entries().order_by().values_list("pk", flat=True))
+
+
 def list_event_or_404(viewer: Viewer, slug: str) -> Tournament:
     """The event at this address if it takes decklists. Raises Http404."""
     event = event_or_404(viewer, slug)
@@ -200,7 +207,7 @@ def versions_of_list(entry: Entry) -> QuerySet[Decklist]:
 def list_rows(event: Tournament) -> QuerySet[Decklist]:
     """All lists that count, of those who play or have played, by the name of the player."""
     found = Decklist.objects.filter(entry__tournament=event, entry__state__in=PLAYED, current=True)
-    return found.select_related("entry").order_by("entry__name_key", "entry")
+    return found.select_related("entry__user").order_by("entry__name_key", "entry")
 
 
 def staff_to_tell(event: Tournament) -> list[int]:

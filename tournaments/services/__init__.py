@@ -6,6 +6,7 @@ from tournaments.services.announcing import announce_round, sweep_announcing
 from tournaments.services.asking import Swept, ask_pairing, pair_asked, sweep, sweep_pairings
 from tournaments.services.calls import call_judge, close_call, take_back_call, take_call
 from tournaments.services.changing import cancel_tournament, change_tournament
+from tournaments.services.checks import check_deck
 from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.computers import MOST_AT_ONCE, add_computers
 from tournaments.services.desk import add_account, check_in_all, let_in, note_details, undo_check_in
@@ -88,6 +89,7 @@ __all__ = [
     "cancel_tournament",
     "change_places",
     "change_tournament",
+    "check_deck",
     "check_in",
     "check_in_all",
     "claim",

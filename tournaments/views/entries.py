@@ -170,7 +170,9 @@ def _desk(request: HttpRequest, event: Tournament, **more: object) -> dict[str, 
     page = Paginator(found, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
     return {
         "event": event, "page": page, "asked": asked, "rows": desk.rows(page, event),
-        "counts": queries.desk_counts(event), "levels": Level.choices,
+        "counts": queries.desk_counts(event),
+        "lists": queries.list_counts(event) if event.takes_lists else None,
+        "levels": Level.choices,
         "most_computers": services.MOST_AT_ONCE, "is_walk_in": "walk" in request.GET, **more,
     }  # fmt: skip
 

@@ -36,5 +36,6 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {
         "event": event, "shown": event_page(event, viewer=request.user, now=now), "players": players,
         "own_list": own_list(event, request.user, now=now),
+        "lists": queries.open_lists_of(event, request.user),
     }  # fmt: skip
     return render(request, "tournaments/event.html", shown)

@@ -18,7 +18,9 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     number = asked_number(request, "round")
     shown = ranking.standings_page(event, number=number, viewer=request.user)
     sheets = printing.of_standings(event, number, viewer=request.user)
-    return render(request, "tournaments/standings.html", {"event": event, "shown": shown, "sheets": sheets})
+    lists = queries.open_lists_of(event, request.user)
+    context = {"event": event, "shown": shown, "sheets": sheets, "lists": lists}
+    return render(request, "tournaments/standings.html", context)
 
 
 @require_safe
