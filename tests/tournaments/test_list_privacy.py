@@ -5,6 +5,7 @@ The addresses are read from the resolver: whoever adds one need not come here.
 
 import re
 from collections.abc import Iterator, Mapping
+from zoneinfo import available_timezones
 
 import pytest
 from django.db import connection
@@ -24,6 +25,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 Cards = Mapping[str, int]
 NAME = "Zwergpinscher"  # what the deck is called
 IN_HELP = {"V004"}  # the card that examples name
+# Some dogs are called like cities.
+CITIES = {word for name in available_timezones() for word in re.split("[^A-Za-z]", name)}
 PARAMETER = re.compile(r"<(?:(\w+):)?(\w+)>")
 OF_EVENTS = [one for one in EVERY if "slug" in one.parameters and re.search(r"events|tournaments", one.route)]
 PLAYERS = ("dog", "cat", "playing-judge", "playing-host")
@@ -62,8 +65,8 @@ def secrets() -> list[str]:
     """Words that only the dog's list says."""
     secret, other = two_lists()
     ids = secret.keys() - other.keys() - IN_HELP
-    names = Card.objects.filter(pk__in=ids).values_list("name", flat=True)
-    return [NAME, *ids, *names]
+    names = set(Card.objects.filter(pk__in=ids).values_list("name", flat=True))
+    return [NAME, *ids, *(names - CITIES)]
 
 
 def viewer(name: str) -> Client:
@@ -83,7 +86,7 @@ def told(client: Client, event: Tournament, secrets: list[str]) -> Iterator[str]
             assert status < 500, path
             reads = any('"tournaments_decklist"."cards"' in one["sql"] for one in asked)
             is_file = text.startswith("%PDF")
-            if (is_file and reads) or any(secret in text for secret in secrets):
+            if (is_file and reads) or re.search(rf"\b(?:{'|'.join(map(re.escape, secrets))})\b", text):
                 yield f"{method} {address.name}"
 
 
@@ -110,6 +113,7 @@ def test_player_and_judge_read_a_closed_list(event: Tournament, secrets: list[st
 
     assert "GET tournaments:entry_list" in found
     assert "GET tournaments:list_pdf" in found
+    viewer(name).get(f"{event.get_absolute_url()}lists/{entry_of(event, 'dog').pk}/")
     assert event.acts.filter(word="list looked at").exists() == (name == "judge")
 
 

@@ -203,7 +203,7 @@ def _check_line(check: DeckCheck, names: Mapping[str, str]) -> CheckLine:
 
 def _version_lines(versions: Sequence[Decklist], names: Mapping[str, str]) -> list[VersionLine]:
     locked = was_locked(versions)
-    before = [*versions[1:], None]
+    before = [*versions[1:], None][: len(versions)]
     return [
         VersionLine(
             list=one,
