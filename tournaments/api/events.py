@@ -146,10 +146,14 @@ class TournamentExport(Endpoint):
         """For its organisers, in the form that docs/event-format.md tells of."""
         event = queries.staffed_event_or_404(request.user, slug, queries.OWNS)
         file = TemporaryFile()  # noqa: SIM115 - the response closes it
-        services.save_event(
-            tournament=event, by=caller(request), now=timezone.now(),
-            write=lambda text: file.write(text.encode()),
-        )  # fmt: skip
+        try:
+            services.save_event(
+                tournament=event, by=caller(request), now=timezone.now(),
+                write=lambda text: file.write(text.encode()),
+            )  # fmt: skip
+        except services.EventError:
+            file.close()
+            raise
         file.seek(0)
         return FileResponse(file, filename=f"{slug}.json", content_type="application/json")
 
