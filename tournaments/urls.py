@@ -71,6 +71,7 @@ urlpatterns = [
     path("<slug:slug>/rounds/finish/", rounds.finish, name="finish"),
     path("<slug:slug>/rounds/<round:at>/", rounds.round, name="round"),
     path("<slug:slug>/rounds/<round:at>/publish/", rounds.publish, name="publish"),
+    path("<slug:slug>/rounds/<round:at>/best-of/", rounds.best_of, name="best_of"),
     path("<slug:slug>/rounds/<round:at>/swap/", rounds.swap, name="swap"),
     path("<slug:slug>/rounds/<round:at>/discard/", rounds.discard, name="discard"),
     path("<slug:slug>/rounds/<round:at>/repair/", repairs.repair, name="repair"),

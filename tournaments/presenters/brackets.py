@@ -10,7 +10,7 @@ from tournaments.brackets import Column, Join, MatchWords, Sizes, Spot
 from tournaments.enums import ResultKind, ResultState
 from tournaments.models import Stage, Tournament
 from tournaments.pairing import BYE, Bracket, BracketMatch, LineUp, LoserOf, Seed, Side, Slot, Source
-from tournaments.presenters.console import StageTab
+from tournaments.presenters.stages import StageTab
 from tournaments.queries import BracketTable
 from tournaments.queries.events import Viewer
 

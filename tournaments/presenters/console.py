@@ -6,19 +6,10 @@ from dataclasses import dataclass
 from tournaments import queries, services
 from tournaments.enums import RoundState, Status
 from tournaments.models import Entry, Round, Stage, Tournament
-from tournaments.presenters.stages import StageWords, stages_words
+from tournaments.presenters.stages import StageTab, StageWords, stages_words, tabs_of
 from tournaments.queries.events import Viewer
 
 MOST_NAMED = 64  # of those who go on
-
-
-@dataclass(frozen=True, slots=True)
-class StageTab:
-    """A stage that has begun, or the first one."""
-
-    number: int
-    label: str
-    is_here: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +69,7 @@ def console(event: Tournament, *, viewer: Viewer, number: int | None = None) -> 
     return Console(
         event=event,
         stage=stage,
-        tabs=tabs_of(stages, words, here=stage.number),
+        tabs=tabs_of(stages, here=stage.number),
         words=words,
         players=players,
         rounds=rounds,
@@ -89,14 +80,6 @@ def console(event: Tournament, *, viewer: Viewer, number: int | None = None) -> 
         why_not_finished=services.why_not_finished(event) if runs else "",
         ahead=_ahead(current, words) if runs else None,
     )
-
-
-def tabs_of(stages: Sequence[Stage], words: Sequence[StageWords], *, here: int) -> list[StageTab]:
-    """One for each stage that has begun; none where there is only one."""
-    begun = [(stage, told) for stage, told in zip(stages, words, strict=True) if stage.lots]
-    if len(begun) < 2:
-        return []
-    return [StageTab(stage.number, told.short, stage.number == here) for stage, told in begun]
 
 
 def playing(stage: Stage) -> int:

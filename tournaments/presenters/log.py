@@ -52,9 +52,10 @@ SENTENCES = {
     "stage not needed": "left out stage {stage}: with {players} players there is no cut",
     "moved up": "moved {names} up to stage {stage}",
     "stage drawn anew": "drew up stage {stage} anew, for those who are there",
-    "round paired": "paired round {round}",
-    "draft discarded": "discarded the draft of round {round}",
-    "round published": "published round {round}",
+    "round paired": "paired {called}",
+    "draft discarded": "discarded the draft of {called}",
+    "round published": "published {called}",
+    "best of changed": "let {called} be a best of {best_of}",
     "players swapped": "swapped {one} and {other} in round {round}",
     "result reported": "reported {score} at table {table} of round {round}",
     "result disputed": "disputed the result at table {table} of round {round}",
@@ -155,11 +156,13 @@ def _line(act: Act) -> LogLine:
 
 def _sentence(word: str, facts: Mapping[str, Any]) -> str:
     told = {name: _plain(value) for name, value in facts.items()}
+    if "round" in told:
+        told.setdefault("called", f"round {told['round']}")
     try:
         return SENTENCES[word].format(**told)
     except KeyError:  # a word or a fact of another time
         rest = ", ".join(
-            f"{name} {value}" for name, value in told.items() if name not in ("entry", "pairing")
+            f"{name} {value}" for name, value in told.items() if name not in ("entry", "pairing", "called")
         )
         return f"{word}: {rest}" if rest else word
 

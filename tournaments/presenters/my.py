@@ -9,7 +9,7 @@ from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, S
 from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.online import OwnTable, own_table
-from tournaments.presenters.rounds import standing_of
+from tournaments.presenters.rounds import first_turn, standing_of
 from tournaments.scores import FORMATS, Score, legal_scores
 
 
@@ -35,6 +35,13 @@ class MyPage:
     draw: Score | None = None
     is_offer: bool = False
     following: str = ""
+
+    @property
+    def first_turn(self) -> str:
+        """Who says who goes first, as long as there is something to report; a game in the app asks for it."""
+        if self.round is None or self.pairing is None or not self.scores:
+            return ""
+        return first_turn(self.round, self.pairing, own=self.entry)
 
     @property
     def said(self) -> str:

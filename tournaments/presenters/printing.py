@@ -32,16 +32,19 @@ def of_round(event: Tournament, round: Round, *, viewer: Viewer) -> list[SheetLi
     ]
 
 
-def of_standings(event: Tournament, number: int | None, *, viewer: Viewer) -> list[SheetLinks]:
+def of_standings(
+    event: Tournament, number: int | None, *, stage: int | None = None, viewer: Viewer
+) -> list[SheetLinks]:
     """The standings, after round `number` or as they are, and the brackets that have begun; likewise."""
     if not _prints(event, viewer):
         return []
-    asked = f"?round={number}&" if number else "?"
+    words = {"stage": stage, "round": number}
+    asked = "?" + "".join(f"{word}={value}&" for word, value in words.items() if value)
     page, pdf = _at("standings", [event.slug]), _at("standings_pdf", [event.slug])
     links = [SheetLinks("Standings", f"{page}{asked.rstrip('?&')}", f"{pdf}{asked}")]
-    for stage in queries.bracket_stages(event):
+    for one in queries.bracket_stages(event):
         page, pdf = _at("bracket", [event.slug]), _at("bracket_pdf", [event.slug])
-        links.append(SheetLinks("Bracket", f"{page}?stage={stage.number}", f"{pdf}?stage={stage.number}&"))
+        links.append(SheetLinks("Bracket", f"{page}?stage={one.number}", f"{pdf}?stage={one.number}&"))
     return links
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments import queries
-from tournaments.enums import EntryState
+from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Stage, Tournament
+from tournaments.presenters.stages import StageTab, tabs_of
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score
 from tournaments.standings import Criterion, Explanation, Figure, Gap, Standing
@@ -36,40 +37,94 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """The standings of a group; of a stage without groups there is one part, without a title."""
+
+    title: str
+    lines: Sequence[Line]
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """`number`: after which round. `headings`: short name and name of each tie-break."""
+    """`number`: after which round. `headings`: short name and name of each tie-break.
+
+    `is_plain`: places alone, of a bracket or of a whole event (`is_final`).
+    """
 
     event: Tournament
     stage: Stage
+    tabs: Sequence[StageTab]
     number: int
     numbers: Sequence[int]
     headings: Sequence[tuple[str, str]]
-    lines: Sequence[Line]
-    is_bracket: bool
+    parts: Sequence[Part]
+    is_final: bool
     open_tables: int
+
+    @property
+    def lines(self) -> list[Line]:
+        return [line for part in self.parts for line in part.lines]
+
+    @property
+    def is_plain(self) -> bool:
+        return self.is_final or self.stage.is_elimination
+
+    @property
+    def title(self) -> str:
+        is_over = self.event.status == Status.FINISHED and not self.tabs and not self.is_past
+        if self.is_final or is_over:
+            return "Final standings"
+        if self.is_plain:
+            return "Places in the bracket"
+        return f"Standings after round {self.number}" if self.number else "Standings"
 
     @property
     def is_past(self) -> bool:
         return bool(self.numbers) and self.number < self.numbers[-1]
 
 
-def standings_page(event: Tournament, *, number: int | None, viewer: Viewer) -> StandingsPage:
-    """The standings after round `number`, else as they are now."""
-    stage = queries.current_stage(event)
+def standings_page(
+    event: Tournament, *, stage: int | None = None, number: int | None = None, viewer: Viewer
+) -> StandingsPage:
+    """The standings of a stage after round `number`, else as they are now.
+
+    Without `stage`, those of the stage that is played, and of the whole event once it is over.
+    """
+    stages = queries.stages_of(event)
+    begun = {one.number: one for one in stages if one.lots}
+    has_final = event.status == Status.FINISHED and len(begun) > 1
+    found = begun.get(stage or 0)
+    is_final = has_final and found is None
+    shown = found or queries.current_stage(event)
+    tabs = tabs_of(stages, here=None if is_final else shown.number, has_final=has_final)
+    return _overall(event, shown, tabs, viewer) if is_final else _of_stage(shown, tabs, number, viewer)
+
+
+def _overall(event: Tournament, stage: Stage, tabs: Sequence[StageTab], viewer: Viewer) -> StandingsPage:
+    entries = _entries(stage)
+    lines = [_line(place, entries[int(entry)], viewer) for place, entry in queries.final_places(event)]
+    return StandingsPage(
+        event=event, stage=stage, tabs=tabs, number=0, numbers=(), headings=(), parts=[Part("", lines)],
+        is_final=True, open_tables=0,
+    )  # fmt: skip
+
+
+def _of_stage(stage: Stage, tabs: Sequence[StageTab], number: int | None, viewer: Viewer) -> StandingsPage:
     rounds = {one.number: one for one in queries.rounds_of(stage, drafts=False)}
     numbers = sorted(rounds)
     asked = number if number in rounds else (numbers[-1] if numbers else 0)
     is_bracket = stage.is_elimination
-    lines = _places(stage, viewer) if is_bracket else _lines(stage, asked, viewer)
+    parts = [Part("", _places(stage, viewer))] if is_bracket else _parts(stage, asked, viewer)
     shown = rounds.get(asked)
     return StandingsPage(
-        event=event,
+        event=stage.tournament,
         stage=stage,
+        tabs=tabs,
         number=numbers[-1] if is_bracket and numbers else asked,
         numbers=[] if is_bracket else numbers,
-        headings=[] if is_bracket else headings(event.rules),
-        lines=lines if numbers else [],
-        is_bracket=is_bracket,
+        headings=[] if is_bracket else headings(stage.tournament.rules),
+        parts=parts if numbers else [],
+        is_final=False,
         open_tables=shown.tables - shown.done if shown else 0,  # type: ignore[attr-defined]  # annotated
     )
 
@@ -78,13 +133,18 @@ def headings(rules: str) -> list[tuple[str, str]]:
     return [(SHORT[criterion], NAMES[criterion]) for criterion in RULE_SETS[rules].tie_breaks]
 
 
-def _lines(stage: Stage, upto: int, viewer: Viewer) -> list[Line]:
-    rows = queries.ranked(stage, upto=upto)
+def _parts(stage: Stage, upto: int, viewer: Viewer) -> list[Part]:
     entries = _entries(stage)
+    if stage.groups == 1:
+        return [Part("", [_row(row, entries, viewer) for row in queries.ranked(stage, upto=upto)])]
     return [
-        _line(row.place, entries[int(row.player)], viewer, row.points, _record(row), _figures(row))
-        for row in rows
+        Part(f"Group {at}", [_row(row, entries, viewer) for row in rows])
+        for at, rows in enumerate(queries.ranked_groups(stage, upto=upto), start=1)
     ]
+
+
+def _row(row: Standing, entries: Mapping[int, Entry], viewer: Viewer) -> Line:
+    return _line(row.place, entries[int(row.player)], viewer, row.points, _record(row), _figures(row))
 
 
 def _places(stage: Stage, viewer: Viewer) -> list[Line]:

@@ -8,7 +8,7 @@ from django.core.paginator import Page
 
 from tournaments import queries
 from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Venue
-from tournaments.models import Entry, Pairing, Result, Round, Tournament
+from tournaments.models import BEST_OF, Entry, Pairing, Result, Round, Tournament
 from tournaments.presenters import printing
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.judging import PenaltyLine, penalty_lines
@@ -66,6 +66,10 @@ class RoundPage:
         """Whether the viewer is told how the round is announced, and who is missing in the app."""
         is_told = self.round.announced_at is not None and self.event.venue == Venue.PAPER
         return self.decides and self.round.state == RoundState.PUBLISHED and not is_told
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return BEST_OF
 
     @property
     def may_swap(self) -> bool:
@@ -167,6 +171,24 @@ def _proof(round: Round) -> str:
     return "No better pairing exists: nobody meets again, and the scores are as equal as they can be."
 
 
+def first_turn(round: Round, pairing: Pairing, *, own: Entry | None = None) -> str:
+    """Who says who goes first, in words for the player `own` or for everybody."""
+    second = pairing.second
+    if second is None:
+        return ""
+    later = "" if round.best_of == 1 else " In later games the loser of the last one chooses."
+    if not round.stage.is_elimination:
+        return f"Lots decide who goes first in the first game.{later}"
+    seeds = {entry: seed for seed, entry in enumerate(round.stage.seeds, start=1)}
+    higher = min(pairing.first, second, key=lambda entry: seeds[entry.pk])
+    who = (
+        f"You, seed {seeds[higher.pk]}, choose"
+        if higher == own
+        else f"{higher}, seed {seeds[higher.pk]}, chooses"
+    )
+    return f"{who} who goes first in the first game.{later}"
+
+
 @dataclass(frozen=True, slots=True)
 class TablePage:
     """One table, with what may be entered. `scores` are from the first player's side.
@@ -183,6 +205,10 @@ class TablePage:
     penalties: list[PenaltyLine]
     judges: bool
     heads: bool
+
+    @property
+    def first_turn(self) -> str:
+        return first_turn(self.round, self.pairing)
 
     @property
     def is_final(self) -> bool:

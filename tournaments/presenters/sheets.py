@@ -79,12 +79,15 @@ def slips_sheet(round: Round, *, paper: str, now: datetime) -> bytes:
     return sheets.slips(_of_round(round, "", now), found, note=note, paper=paper)
 
 
-def standings_sheet(event: Tournament, *, number: int | None, paper: str, now: datetime) -> bytes:
+def standings_sheet(
+    event: Tournament, *, stage: int | None = None, number: int | None = None, paper: str, now: datetime
+) -> bytes:
     """The standings with all tie-breaks after a round, else as they are now."""
-    shown = ranking.standings_page(event, number=number, viewer=None)
-    title = f"Standings after round {shown.number}" if shown.number else "Standings"
+    shown = ranking.standings_page(event, stage=stage, number=number, viewer=None)
     columns = [Column("#", 2, is_number=True, is_strong=True), Column("Player", 12)]
-    if not shown.is_bracket:
+    if len(shown.parts) > 1:
+        columns.append(Column("Group", 3))
+    if not shown.is_plain:
         columns += [
             Column("Points", 2.4, is_number=True, is_strong=True),
             Column("Record", 3, is_number=True),
@@ -92,11 +95,13 @@ def standings_sheet(event: Tournament, *, number: int | None, paper: str, now: d
         columns += [Column(short, 3, is_number=True) for short, _ in shown.headings]
     rows = [
         (str(line.place), line.entry.name + (" (dropped)" if line.has_left else ""))
-        + (() if shown.is_bracket else (str(line.points), line.record, *line.figures))
-        for line in shown.lines
+        + ((part.title,) if len(shown.parts) > 1 else ())
+        + (() if shown.is_plain else (str(line.points), line.record, *line.figures))
+        for part in shown.parts
+        for line in part.lines
     ]
     note = " · ".join(f"{short}: {name}" for short, name in shown.headings)
-    return sheets.table(_heading(event, title, now), columns, rows, paper=paper, note=note)
+    return sheets.table(_heading(event, shown.title, now), columns, rows, paper=paper, note=note)
 
 
 def bracket_sheet(stage: Stage, *, paper: str, now: datetime) -> bytes:

@@ -24,11 +24,29 @@ class StageWords:
     cut: str = ""
     by_size: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def short(self) -> str:
-        """What it is called where there are several."""
-        top = f"Top {len(self.stage.seeds)}: " if self.stage.number > 1 and self.stage.is_elimination else ""
-        return top + str(self.stage.get_kind_display())
+
+@dataclass(frozen=True, slots=True)
+class StageTab:
+    """A stage that has begun; without a number the whole event."""
+
+    number: int | None
+    label: str
+    is_here: bool
+
+
+def tabs_of(stages: Iterable[Stage], *, here: int | None, has_final: bool = False) -> list[StageTab]:
+    """One for each stage that has begun, before them the final standings; none where there is only one."""
+    begun = [stage for stage in stages if stage.lots]
+    if len(begun) < 2:
+        return []
+    final = [StageTab(None, "Final", here is None)] if has_final else []
+    return final + [StageTab(stage.number, _short(stage), stage.number == here) for stage in begun]
+
+
+def _short(stage: Stage) -> str:
+    if stage.number > 1 and stage.is_elimination:
+        return f"Top {len(stage.seeds)}"
+    return "Groups" if stage.groups > 1 else str(stage.get_kind_display())
 
 
 def stages_words(stages: Sequence[Stage], *, players: int) -> list[StageWords]:

@@ -56,7 +56,13 @@ from tournaments.services.results import (
     dispute_result,
     report_result,
 )
-from tournaments.services.rounds import discard_draft, pair_round, publish_round, swap_players
+from tournaments.services.rounds import (
+    discard_draft,
+    pair_round,
+    publish_round,
+    set_best_of,
+    swap_players,
+)
 from tournaments.services.staff import add_staff, move_guest, remove_staff
 from tournaments.services.stages import begin_stage
 from tournaments.services.typing import Entered, enter_line
@@ -134,6 +140,7 @@ __all__ = [
     "replace_player",
     "report_result",
     "save_event",
+    "set_best_of",
     "set_paid",
     "set_stages",
     "start_clock",

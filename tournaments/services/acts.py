@@ -6,7 +6,7 @@ from datetime import datetime
 from cards.folding import one_line
 from ddl_site.accounts.models import User
 from tournaments.enums import Status
-from tournaments.models import Act, Entry, Tournament
+from tournaments.models import Act, Entry, Round, Tournament
 from tournaments.services.errors import EventError, NotOpenError
 
 LONGEST_REASON = 200
@@ -28,6 +28,11 @@ def check_not_over(event: Tournament) -> None:
 def told(entry: Entry) -> dict[str, object]:
     """An entry as a line of the log names it, also when it is called otherwise later."""
     return {"entry": entry.pk, "name": entry.name}
+
+
+def told_round(round: Round) -> dict[str, object]:
+    """A round as a line of the log names it."""
+    return {"stage": round.stage.number, "round": round.number, "called": round.named}
 
 
 def log(

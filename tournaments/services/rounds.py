@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import drawing
-from tournaments.services.acts import LOOKS, log, reason
+from tournaments.services.acts import LOOKS, log, reason, told_round
 from tournaments.services.announcing import ask_announcing
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
@@ -69,7 +69,7 @@ def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
             return
         if found.state != RoundState.DRAFT:
             raise NotOpenError("The round is published: it stays.")
-        log(event, "draft discarded", by=by, now=now, facts={"round": round.number}, why=why)
+        log(event, "draft discarded", by=by, now=now, facts=told_round(round), why=why)
         _let_go(round)
         Round.objects.filter(pk=round.pk).delete()
 
@@ -80,6 +80,23 @@ def _let_go(round: Round) -> None:
     Penalty.objects.filter(pairing__round=round).update(pairing=None)
     for kind in (Penalty, DeckCheck):
         kind.objects.filter(round=round).update(round=None)
+
+
+def set_best_of(*, round: Round, best_of: int, by: User, now: datetime) -> Round:
+    """Let a draft be played as best of so many games, with the time of those. Twice is the same as once."""
+    if best_of not in FORMATS:
+        raise EventError("A match is a best of 1, 3 or 5.")
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+        round.refresh_from_db()
+        if round.state != RoundState.DRAFT:
+            raise NotOpenError("The round is published: its matches stay as long as they are.")
+        if round.best_of != best_of:
+            round.best_of, round.minutes = best_of, round.stage.minutes or FORMATS[best_of].minutes
+            round.save(update_fields=["best_of", "minutes"])
+            facts = {**told_round(round), "best_of": best_of}
+            log(event, "best of changed", by=by, now=now, facts=facts)
+    return round
 
 
 def publish_round(*, round: Round, by: User, now: datetime) -> Round:
@@ -105,7 +122,7 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
         _give_byes(round, now)
         if round.stage.is_elimination:
             _give_walkovers(round, now)
-        log(event, "round published", by=by, now=now, facts={"round": round.number})
+        log(event, "round published", by=by, now=now, facts=told_round(round))
         count_waiting(event, round, now=now)
         ask_announcing(round)
     return round
@@ -194,7 +211,7 @@ def _save_draft(stage: Stage, drawn: drawing.Drawn, by: User | None, now: dateti
     ]
     Seat.objects.bulk_create(seats)
     Stage.objects.filter(pk=stage.pk).update(pairing_asked_at=None, pairing_problem="")
-    facts = {"round": made.number, "tables": len(rows)}
+    facts = {**told_round(made), "tables": len(rows)}
     log(stage.tournament, "round paired", by=by, now=now, facts=facts)
     return made
 

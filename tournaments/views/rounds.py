@@ -109,6 +109,21 @@ def publish(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
 
 
 @require_POST
+def best_of(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    _, found = _run(request, slug, at)
+    games = request.POST.get("best_of", "")
+    try:
+        services.set_best_of(
+            round=found, best_of=int(games) if games.isdecimal() and len(games) == 1 else 0,
+            by=owner_of(request), now=timezone.now(),
+        )  # fmt: skip
+        messages.success(request, f"{found.title}: best of {games}.")
+    except services.EventError as error:
+        messages.error(request, str(error))
+    return redirect("tournaments:round", slug, at)
+
+
+@require_POST
 def swap(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     event, found = _run(request, slug, at)
     one, other = (

@@ -94,10 +94,11 @@ def slips_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
 @require_safe
 @never_cache
 def standings_pdf(request: HttpRequest, slug: str) -> HttpResponse:
-    """After the round `?round=`, else as they are now."""
+    """Of the stage `?stage=` after the round `?round=`, else as they are now."""
     event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    number = asked_number(request, "round")
-    return _pdf(request, event, "standings", partial(presenters.standings_sheet, event, number=number))
+    stage, number = asked_number(request, "stage"), asked_number(request, "round")
+    make = partial(presenters.standings_sheet, event, stage=stage, number=number)
+    return _pdf(request, event, "standings", make)
 
 
 @require_safe

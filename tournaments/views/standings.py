@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
+from tournaments.models import Stage, Tournament
 from tournaments.presenters import printing, ranking
 from tournaments.standings import StandingsError
 from tournaments.views.asked import asked_number
@@ -15,9 +16,9 @@ from tournaments.views.asked import asked_number
 @never_cache
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
-    number = asked_number(request, "round")
-    shown = ranking.standings_page(event, number=number, viewer=request.user)
-    sheets = printing.of_standings(event, number, viewer=request.user)
+    stage, number = asked_number(request, "stage"), asked_number(request, "round")
+    shown = ranking.standings_page(event, stage=stage, number=number, viewer=request.user)
+    sheets = printing.of_standings(event, number, stage=stage, viewer=request.user)
     lists = queries.open_lists_of(event, request.user)
     context = {"event": event, "shown": shown, "sheets": sheets, "lists": lists}
     return render(request, "tournaments/standings.html", context)
@@ -28,11 +29,16 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def why(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     found = get_object_or_404(event.entries, pk=entry)
-    number = asked_number(request, "round")
+    stage, number = _stage(event, request), asked_number(request, "round")
     try:
-        told = ranking.why(queries.current_stage(event), found, upto=number)
+        told = ranking.why(stage, found, upto=number)
     except StandingsError as error:
         raise Http404("This player has no place in these standings.") from error
-    return render(
-        request, "tournaments/why.html", {"event": event, "entry": found, "why": told, "number": number}
-    )
+    shown = {"event": event, "entry": found, "why": told, "number": number, "stage": stage}
+    return render(request, "tournaments/why.html", shown)
+
+
+def _stage(event: Tournament, request: HttpRequest) -> Stage:
+    """The stage that was asked for, else the one that is played. Raises Http404."""
+    number = asked_number(request, "stage")
+    return queries.stage_or_404(event, number) if number else queries.current_stage(event)
