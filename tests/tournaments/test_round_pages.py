@@ -91,7 +91,7 @@ def test_event_goes_from_its_plan_to_final_standings(
     assert page.count('<th scope="row">') == 5
     assert Tournament.objects.get().status == Status.FINISHED
     assert set(Round.objects.values_list("state", flat=True)) == {"closed"}
-    first = as_host.get(address(stage, "")).context["shown"].final
+    first = as_host.get(address(stage, "")).context["shown"].final.lines
     assert [line.place for line in first] == [1, 2, 3, 4, 5]
 
 
@@ -392,7 +392,7 @@ def test_stages_have_tabs_and_the_final_standings_come_first(host: User, as_host
     assert [one.title for one in (final, swiss, top)] == [
         "Final standings", "Standings after round 3", "Places in the bracket"
     ]  # fmt: skip
-    winner = as_host.get(address(cut, "")).context["shown"].final[0]
+    winner = as_host.get(address(cut, "")).context["shown"].final.lines[0]
     assert winner.entry == final.lines[0].entry
     rounds = as_host.get(address(cut, "rounds/?stage=1")).context["console"]
     assert [one.title for one in rounds.rounds] == ["Round 3", "Round 2", "Round 1"]
