@@ -86,14 +86,16 @@ def round_page(
     """`round` of `queries.round_or_404`, `tables` of `queries.tables_of`."""
     roles = queries.roles_of(event, viewer)
     is_draft = round.state == RoundState.DRAFT
-    points = queries.points_before(round.stage, round.number) if round.stage.kind == StageKind.SWISS else {}
-    met = queries.met_before(round)
+    shown = list(tables)
+    is_swiss = round.stage.kind == StageKind.SWISS
+    points = queries.points_at(shown) if is_swiss else {}
+    met = queries.met_before(round, shown) if is_swiss else frozenset()
     runs = bool(queries.RUNS & roles)
     return RoundPage(
         event=event,
         round=round,
-        rows=[_row(pairing, points, met, viewer) for pairing in tables],
-        bye_reason=_bye_reason(round, tables),
+        rows=[_row(pairing, points, met, viewer) for pairing in shown],
+        bye_reason=_bye_reason(round, shown),
         proof=_proof(round),
         runs=runs,
         decides=bool(queries.DECIDES & roles) and not is_draft,

@@ -1,11 +1,15 @@
 """Rounds and tables of an event."""
 
+from collections.abc import Collection
+
 from django.db.models import Case, Count, F, IntegerField, Prefetch, Q, QuerySet, Value, When
 from django.http import Http404
 
 from tournaments.addresses import RoundAt
 from tournaments.enums import EntryState, ResultState, RoundState
 from tournaments.models import Entry, Pairing, Result, Round, Seat, Stage, Tournament
+
+FEW = 200  # tables whose players are named in a question to the database
 
 
 def current_stage(event: Tournament) -> Stage:
@@ -105,12 +109,22 @@ def seated(round: Round) -> QuerySet[Entry]:
     return Entry.objects.filter(seats__round=round).order_by("name_key", "pk")
 
 
-def met_before(round: Round) -> frozenset[frozenset[int]]:
-    """Who met whom in earlier rounds of the stage; nothing in brackets, where nobody chooses that."""
+def met_before(round: Round, tables: Collection[Pairing]) -> frozenset[frozenset[int]]:
+    """Of the pairs of these tables, those that met in earlier rounds of the stage."""
     earlier = Pairing.objects.filter(
         round__stage=round.stage_id, round__number__lt=round.number, second__isnull=False
     )
-    return frozenset(frozenset(pair) for pair in earlier.values_list("first_id", "second_id"))
+    if len(tables) <= FEW:
+        players = [pk for table in tables for pk in (table.first_id, table.second_id)]
+        earlier = earlier.filter(first__in=players, second__in=players)
+    met = frozenset(frozenset(pair) for pair in earlier.values_list("first_id", "second_id"))
+    return met & {frozenset((table.first_id, table.second_id or 0)) for table in tables}
+
+
+def points_at(tables: Collection[Pairing]) -> dict[int, int]:
+    """The points that the players of these tables had when their round was paired."""
+    seats = Seat.objects.filter(pairing__in=[table.pk for table in tables])
+    return dict(seats.values_list("entry", "points"))
 
 
 def ready_to_play(event: Tournament) -> QuerySet[Entry]:
