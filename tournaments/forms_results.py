@@ -6,7 +6,7 @@ from tournaments.enums import ResultKind
 from tournaments.models import Pairing
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score, ScoreError, parse_score
 from tournaments.services import EventError, Verdict
-from tournaments.services.typing import verdict_of
+from tournaments.services.entering import verdict_of
 
 ABSENT = {"absent-first", "absent-second"}
 

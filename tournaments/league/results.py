@@ -9,8 +9,8 @@ from tournaments.league.signing_up import someone
 from tournaments.models import Pairing, Result, Round, Stage
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score, legal_scores
 from tournaments.services import Verdict
+from tournaments.services.entering import verdict_of
 from tournaments.services.results import STANDS_AFTER
-from tournaments.services.typing import verdict_of
 
 if TYPE_CHECKING:
     from tournaments.league.evening import Evening

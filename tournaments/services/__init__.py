@@ -11,6 +11,7 @@ from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.computers import MOST_AT_ONCE, add_computers
 from tournaments.services.desk import add_account, check_in_all, let_in, note_details, undo_check_in
 from tournaments.services.due import sweep_lists
+from tournaments.services.entering import Entered, enter_line
 from tournaments.services.entries import (
     add_player,
     check_in,
@@ -65,7 +66,6 @@ from tournaments.services.rounds import (
 )
 from tournaments.services.staff import add_staff, move_guest, remove_staff
 from tournaments.services.stages import begin_stage
-from tournaments.services.typing import Entered, enter_line
 
 __all__ = [
     "LONGEST_REASON",
