@@ -76,7 +76,7 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
 
 
 def _final(event: Tournament, viewer: Viewer) -> Final:
-    lines = ranking.standings_page(event, number=None, viewer=viewer).lines
+    lines = ranking.standings_page(event, viewer=viewer, asked=ranking.Asked()).lines
     return Final(
         winners=" and ".join(line.entry.name for line in lines if line.place == 1),
         lines=lines[:FIRST_PLACES],

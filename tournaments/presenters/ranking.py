@@ -2,17 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from itertools import groupby
 
+from django.core.paginator import Page, Paginator
+
+from cards.folding import fold
 from tournaments import queries
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Stage, Tournament
+from tournaments.presenters.figures import number
+from tournaments.presenters.places import Place, final_places, places_of
 from tournaments.presenters.stages import StageTab, tabs_of
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score
-from tournaments.standings import Criterion, Explanation, Figure, Gap, Standing
+from tournaments.standings import Criterion, Explanation, Figure, Gap
 from tournaments.standings.rules import NAMES, RULE_SETS
 
+PLACES_A_PAGE = 100
 SHORT = {
     Criterion.OMW: "OMW", Criterion.GW: "GW", Criterion.OGW: "OGW", Criterion.OWP: "OWP",
     Criterion.OOWP: "OOWP",
@@ -45,9 +51,19 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What to see of the standings: whoever has `text` in the name; one page, or the `whole`."""
+
+    text: str = ""
+    page: str = ""
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsPage:
     """`number`: after which round. `headings`: short name and name of each tie-break.
 
+    `parts` are those of one `page`; `my_page` has the viewer's place, where that is on another one.
     `is_plain`: places alone, of a bracket or of a whole event (`is_final`).
     """
 
@@ -60,6 +76,8 @@ class StandingsPage:
     parts: Sequence[Part]
     is_final: bool
     open_tables: int
+    page: Page[Place]
+    my_page: int | None
 
     @property
     def lines(self) -> list[Line]:
@@ -82,9 +100,16 @@ class StandingsPage:
     def is_past(self) -> bool:
         return bool(self.numbers) and self.number < self.numbers[-1]
 
+    @property
+    def same_address(self) -> str:
+        """What an address asks for that stays with these standings, to be followed by more."""
+        if self.is_final:
+            return ""
+        return f"stage={self.stage.number}&" + (f"round={self.number}&" if self.is_past else "")
+
 
 def standings_page(
-    event: Tournament, *, stage: int | None = None, number: int | None = None, viewer: Viewer
+    event: Tournament, *, viewer: Viewer, asked: Asked, stage: int | None = None, number: int | None = None
 ) -> StandingsPage:
     """The standings of a stage after round `number`, else as they are now.
 
@@ -97,35 +122,45 @@ def standings_page(
     is_final = has_final and found is None
     shown = found or queries.current_stage(event)
     tabs = tabs_of(stages, here=None if is_final else shown.number, has_final=has_final)
-    return _overall(event, shown, tabs, viewer) if is_final else _of_stage(shown, tabs, number, viewer)
+    if is_final:
+        return _overall(event, shown, tabs, viewer, asked)
+    return _of_stage(shown, tabs, number, viewer, asked)
 
 
-def _overall(event: Tournament, stage: Stage, tabs: Sequence[StageTab], viewer: Viewer) -> StandingsPage:
-    entries = _entries(stage)
-    lines = [_line(place, entries[int(entry)], viewer) for place, entry in queries.final_places(event)]
+def _overall(
+    event: Tournament, stage: Stage, tabs: Sequence[StageTab], viewer: Viewer, asked: Asked
+) -> StandingsPage:
+    places = final_places(event)
+    page = _page(event, places, asked)
     return StandingsPage(
-        event=event, stage=stage, tabs=tabs, number=0, numbers=(), headings=(), parts=[Part("", lines)],
-        is_final=True, open_tables=0,
+        event=event, stage=stage, tabs=tabs, number=0, numbers=(), headings=(),
+        parts=_parts(event, page, viewer), is_final=True, open_tables=0, page=page,
+        my_page=_my_page(event, places, page, viewer),
     )  # fmt: skip
 
 
-def _of_stage(stage: Stage, tabs: Sequence[StageTab], number: int | None, viewer: Viewer) -> StandingsPage:
+def _of_stage(
+    stage: Stage, tabs: Sequence[StageTab], number: int | None, viewer: Viewer, asked: Asked
+) -> StandingsPage:
+    event = stage.tournament
     rounds = {one.number: one for one in queries.rounds_of(stage, drafts=False)}
     numbers = sorted(rounds)
-    asked = number if number in rounds else (numbers[-1] if numbers else 0)
-    is_bracket = stage.is_elimination
-    parts = [Part("", _places(stage, viewer))] if is_bracket else _parts(stage, asked, viewer)
-    shown = rounds.get(asked)
+    after = number if number in rounds else (numbers[-1] if numbers else 0)
+    is_bracket, shown = stage.is_elimination, rounds.get(after)
+    places = places_of(stage, upto=after) if numbers else []
+    page = _page(event, places, asked)
     return StandingsPage(
-        event=stage.tournament,
+        event=event,
         stage=stage,
         tabs=tabs,
-        number=numbers[-1] if is_bracket and numbers else asked,
+        number=numbers[-1] if is_bracket and numbers else after,
         numbers=[] if is_bracket else numbers,
-        headings=[] if is_bracket else headings(stage.tournament.rules),
-        parts=parts if numbers else [],
+        headings=[] if is_bracket else headings(event.rules),
+        parts=_parts(event, page, viewer),
         is_final=False,
         open_tables=shown.tables - shown.done if shown else 0,  # type: ignore[attr-defined]  # annotated
+        page=page,
+        my_page=_my_page(event, places, page, viewer),
     )
 
 
@@ -133,47 +168,41 @@ def headings(rules: str) -> list[tuple[str, str]]:
     return [(SHORT[criterion], NAMES[criterion]) for criterion in RULE_SETS[rules].tie_breaks]
 
 
-def _parts(stage: Stage, upto: int, viewer: Viewer) -> list[Part]:
-    entries = _entries(stage)
-    if stage.groups == 1:
-        return [Part("", [_row(row, entries, viewer) for row in queries.ranked(stage, upto=upto)])]
+def _page(event: Tournament, places: Sequence[Place], asked: Asked) -> Page[Place]:
+    if asked.text:
+        found = event.entries.filter(name_key__contains=fold(asked.text))
+        named = set(found.values_list("pk", flat=True))
+        places = [place for place in places if place.entry in named]
+    length = max(len(places), 1) if asked.whole else PLACES_A_PAGE
+    return Paginator(places, length).get_page(asked.page)
+
+
+def _parts(event: Tournament, page: Page[Place], viewer: Viewer) -> list[Part]:
+    entries = event.entries.in_bulk([place.entry for place in page])
     return [
-        Part(f"Group {at}", [_row(row, entries, viewer) for row in rows])
-        for at, rows in enumerate(queries.ranked_groups(stage, upto=upto), start=1)
+        Part(title, [_line(place, entries[place.entry], viewer) for place in places])
+        for title, places in groupby(page, key=lambda place: place.part)
     ]
 
 
-def _row(row: Standing, entries: Mapping[int, Entry], viewer: Viewer) -> Line:
-    return _line(row.place, entries[int(row.player)], viewer, row.points, _record(row), _figures(row))
+def _my_page(event: Tournament, places: Sequence[Place], page: Page[Place], viewer: Viewer) -> int | None:
+    is_all = len(page) == len(places)
+    if is_all or viewer is None or not viewer.is_authenticated:
+        return None
+    mine = event.entries.filter(user=viewer.pk).values_list("pk", flat=True).first()
+    at = next((at for at, place in enumerate(places) if place.entry == mine), None)
+    is_here = any(place.entry == mine for place in page)
+    return None if at is None or is_here else at // PLACES_A_PAGE + 1
 
 
-def _places(stage: Stage, viewer: Viewer) -> list[Line]:
-    entries = _entries(stage)
-    return [_line(place, entries[entry], viewer) for place, entry in queries.bracket_places(stage)]
+def _line(place: Place, entry: Entry, viewer: Viewer) -> Line:
+    mine = bool(viewer and viewer.is_authenticated and viewer.pk == entry.user_id)
+    has_left = entry.state == EntryState.DROPPED
+    return Line(place.place, entry, place.points, place.record, place.figures, mine, has_left)
 
 
 def _entries(stage: Stage) -> dict[int, Entry]:
     return {entry.pk: entry for entry in stage.tournament.entries.all()}
-
-
-def _line(
-    place: int, entry: Entry, viewer: Viewer, points: int = 0, record: str = "", figures: Sequence[str] = ()
-) -> Line:
-    mine = bool(viewer and viewer.is_authenticated and viewer.pk == entry.user_id)
-    return Line(place, entry, points, record, figures, mine, entry.state == EntryState.DROPPED)
-
-
-def _record(row: Standing) -> str:
-    return str(Score(row.wins, row.losses, row.draws))
-
-
-def _figures(row: Standing) -> list[str]:
-    return [number(value) for value in row.tie_breaks.values()]
-
-
-def number(value: Fraction) -> str:
-    """Four places, rounded; the order itself is decided by the exact fractions."""
-    return f"{float(value):.4f}"
 
 
 # --- why this place ---

@@ -83,7 +83,8 @@ def standings_sheet(
     event: Tournament, *, stage: int | None = None, number: int | None = None, paper: str, now: datetime
 ) -> bytes:
     """The standings with all tie-breaks after a round, else as they are now."""
-    shown = ranking.standings_page(event, stage=stage, number=number, viewer=None)
+    everything = ranking.Asked(whole=True)
+    shown = ranking.standings_page(event, stage=stage, number=number, viewer=None, asked=everything)
     columns = [Column("#", 2, is_number=True, is_strong=True), Column("Player", 12)]
     if len(shown.parts) > 1:
         columns.append(Column("Group", 3))

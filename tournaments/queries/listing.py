@@ -79,6 +79,12 @@ def acts_of(
     return found.filter(concerned)
 
 
+def last_act(event_pk: int) -> int:
+    """The number of the last line of the log of an event: it names the state that the event is in."""
+    acts = Act.objects.filter(tournament=event_pk).order_by("-pk")
+    return acts.values_list("pk", flat=True).first() or 0
+
+
 def _mine(viewer: Viewer) -> Case | Exists:
     if viewer is None or not viewer.is_authenticated:
         return Case(default=Value(0), output_field=IntegerField())

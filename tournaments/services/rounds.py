@@ -11,9 +11,9 @@ from django.db import transaction
 from django.db.models import Max
 
 from ddl_site.accounts.models import User
+from tournaments import queries
 from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import (
-    Act,
     DeckCheck,
     Entry,
     JudgeCall,
@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import drawing
-from tournaments.services.acts import LOOKS, log, reason, told_round
+from tournaments.services.acts import log, reason, told_round
 from tournaments.services.announcing import ask_announcing
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
@@ -44,7 +44,7 @@ def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
     event keeps changing meanwhile.
     """
     for _ in range(TRIES):
-        seen = _last_act(stage)
+        seen = queries.last_act(stage.tournament_id)
         if draft := stage.rounds.filter(state=RoundState.DRAFT).first():
             return draft
         drawn = drawing.next_round(stage)
@@ -54,7 +54,7 @@ def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
                 raise NotOpenError("Only a stage that runs is paired.")
             if draft := stage.rounds.filter(number=drawn.number).first():
                 return draft
-            if _last_act(stage) == seen:
+            if queries.last_act(stage.tournament_id) == seen:
                 return _save_draft(stage, drawn, by, now)
     raise MovedOnError("The event changed while the round was paired. Please pair it again.")
 
@@ -187,11 +187,6 @@ def trade_places(here: Seat, there: Seat) -> None:
         Pairing.objects.filter(pk=seat.pairing_id).update(**{side: entry})
     Seat.objects.filter(pk=here.pk).update(pairing=there.pairing_id, ready_at=None)
     Seat.objects.filter(pk=there.pk).update(pairing=here.pairing_id, ready_at=None)
-
-
-def _last_act(stage: Stage) -> int:
-    acts = Act.objects.filter(tournament=stage.tournament_id).exclude(word__in=LOOKS)
-    return acts.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def _save_draft(stage: Stage, drawn: drawing.Drawn, by: User | None, now: datetime) -> Round:

@@ -17,10 +17,12 @@ from tournaments.views.asked import asked_number
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     stage, number = asked_number(request, "stage"), asked_number(request, "round")
-    shown = ranking.standings_page(event, stage=stage, number=number, viewer=request.user)
+    words = request.GET
+    asked = ranking.Asked(words.get("q", "").strip()[:60], words.get("page", ""), "all" in words)
+    shown = ranking.standings_page(event, stage=stage, number=number, viewer=request.user, asked=asked)
     sheets = printing.of_standings(event, number, stage=stage, viewer=request.user)
     lists = queries.open_lists_of(event, request.user)
-    context = {"event": event, "shown": shown, "sheets": sheets, "lists": lists}
+    context = {"event": event, "shown": shown, "sheets": sheets, "lists": lists, "asked": asked}
     return render(request, "tournaments/standings.html", context)
 
 
