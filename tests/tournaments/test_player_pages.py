@@ -63,6 +63,29 @@ def test_report_is_confirmed_by_the_other_player(table: Pairing) -> None:
     assert first.get(at("my/")).context["my"].scores == []
 
 
+def test_scores_are_offered_by_who_won_and_those_that_time_made_apart(table: Pairing) -> None:
+    first, _ = clients(table)
+
+    shown = first.get(at("my/")).context["my"]
+
+    assert [(group.title, [str(score) for score in group.scores]) for group in shown.score_groups] == [
+        ("I won", ["2-0", "2-1"]),
+        (f"{table.second} won", ["0-2", "1-2"]),
+    ]
+    assert "1-0" in [str(score) for score in shown.rarer_scores]
+    assert "2-0" not in [str(score) for score in shown.rarer_scores]
+
+
+def test_players_of_a_running_event_find_their_table_in_its_navigation(table: Pairing, host: User) -> None:
+    first, _ = clients(table)
+    link = f'<a href="{at("my/")}"'
+
+    assert link in first.get(at("standings/")).content.decode()
+    host_client = Client()
+    host_client.force_login(host)
+    assert link not in host_client.get(at("standings/")).content.decode()
+
+
 def test_disputed_report_waits_for_the_staff(table: Pairing) -> None:
     first, second = clients(table)
     said(first, at("my/1/report/"), score="2-0")

@@ -14,6 +14,14 @@ from tournaments.scores import FORMATS, Score, legal_scores
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreGroup:
+    """Scores that mean the same for the player: he won, he lost, or time ended the match."""
+
+    title: str
+    scores: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MyPage:
     """`score` is what was reported, `scores` what can be; both from the player's own side.
 
@@ -42,6 +50,23 @@ class MyPage:
         if self.round is None or self.pairing is None or not self.scores:
             return ""
         return first_turn(self.round, self.pairing, own=self.entry)
+
+    @property
+    def score_groups(self) -> list[ScoreGroup]:
+        """The scores of matches that were played out."""
+        won = tuple(score for score in self.scores if score.wins == self._to_win)
+        lost = tuple(score.flipped for score in won if score.flipped in self.scores)
+        groups = ScoreGroup("I won", won), ScoreGroup(f"{self.opponent} won", lost)
+        return [group for group in groups if group.scores]
+
+    @property
+    def rarer_scores(self) -> list[Score]:
+        """Those of matches that time ended."""
+        return [score for score in self.scores if self._to_win not in score[:2]]
+
+    @property
+    def _to_win(self) -> int:
+        return FORMATS[self.round.best_of].to_win if self.round else 0
 
     @property
     def said(self) -> str:

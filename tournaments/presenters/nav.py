@@ -16,7 +16,7 @@ class NavPage:
 
     `roles`: only for staff with one of them. `states`: only while the event is in one of them.
     `of_brackets`: only once a stage with a bracket has begun. `asks`: only for events where this field is
-    set. The permission stays with the page's view.
+    set. `of_players`: only for who is in the event. The permission stays with the page's view.
     """
 
     label: str
@@ -25,6 +25,7 @@ class NavPage:
     states: frozenset[Status] | None = None
     of_brackets: bool = False
     asks: str = ""
+    of_players: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Tab:
 
 PAGES = (
     NavPage("Overview", "tournaments:event"),
+    NavPage("My table", "tournaments:my", states=frozenset({Status.RUNNING}), of_players=True),
     NavPage("Rounds", "tournaments:rounds", roles=queries.RUNS, states=frozenset({Status.PLANNED})),
     NavPage("Rounds", "tournaments:rounds", states=frozenset({Status.RUNNING, Status.FINISHED})),
     NavPage("Bracket", "tournaments:bracket", of_brackets=True),
@@ -56,6 +58,7 @@ PAGES = (
 def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
     """The pages of an event that `viewer` has; `here` is the view name of the one that is shown."""
     held = queries.roles_of(event, viewer)
+    plays = event.status == Status.RUNNING and queries.is_player(event, viewer)
     has_bracket = event.status != Status.PLANNED and bool(queries.bracket_stages(event))
     return [
         Tab(page.label, reverse(page.view, args=[event.slug]), page.view == here, _count(page, event))
@@ -63,6 +66,7 @@ def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
         if (page.roles is None or page.roles & held)
         and (page.states is None or event.status in page.states)
         and (has_bracket or not page.of_brackets)
+        and (plays or not page.of_players)
         and (not page.asks or getattr(event, page.asks))
     ]
 

@@ -14,12 +14,16 @@ from tournaments.queries.events import Viewer
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A button, or the sentence why there is none. `asks`: it leads to a page that asks first."""
+    """A button, or the sentence why there is none.
+
+    `asks`: it leads to a page that asks first. `is_page`: it leads to a page that changes nothing.
+    """
 
     label: str
     address: str
     why_not: str = ""
     asks: bool = False
+    is_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,10 @@ class Part:
     sentence: str
     steps: tuple[Step, ...]
     may_claim: bool = False
+
+    @property
+    def has_presses(self) -> bool:
+        return any(not step.why_not for step in self.steps)
 
 
 def part_of(event: Tournament, viewer: Viewer, *, now: datetime, is_full: bool) -> Part:
@@ -62,6 +70,8 @@ def _sentence(event: Tournament, entry: Entry) -> str:
         return "You have dropped out. Your results stay."
     if entry.state == EntryState.DISQUALIFIED:
         return "You are disqualified."
+    if event.status == Status.FINISHED:
+        return f"You played as {entry.name}."
     there = ", and checked in" if entry.checked_in_at else ""
     return f"You are registered as {entry.name}{there}."
 
@@ -76,7 +86,7 @@ def _steps(event: Tournament, entry: Entry, now: datetime) -> list[Step]:
             steps.append(Step("Check in", _address(event, "check_in"), why_not))
         steps.append(Step("Withdraw", _address(event, "leave"), asks=True))
     elif event.status == Status.RUNNING and is_in:
-        steps.append(Step("My table", _address(event, "my"), asks=True))
+        steps.append(Step("My table", _address(event, "my"), is_page=True))
         steps.append(Step("Drop out", _address(event, "leave"), asks=True))
     return steps
 

@@ -79,6 +79,14 @@ def own_entry_or_404(event: Tournament, viewer: Viewer) -> Entry:
     return entry
 
 
+def is_player(event: Tournament, viewer: Viewer) -> bool:
+    """Whether `viewer` has or had a place in the event."""
+    if viewer is None or not viewer.is_authenticated:
+        return False
+    out = (EntryState.WITHDRAWN, EntryState.WAITING)
+    return event.entries.filter(user=viewer.pk).exclude(state__in=out).exists()
+
+
 def unclaimed(event: Tournament) -> QuerySet[Entry]:
     """Entries without an account that are still in, by name."""
     found = event.entries.filter(user=None, level="", state__in=(EntryState.REGISTERED, EntryState.WAITING))
