@@ -98,10 +98,22 @@ def test_who_is_left_alone_meets_the_one_with_the_bye_and_who_left_has_lost(host
     assert dict(table_of(round.stage))[gone.pk] == 0
 
 
+def test_places_that_were_changed_stay_so_when_it_is_sent_twice(host: User) -> None:
+    round = publish(host, 4)
+    one, two = at(round, 1), at(round, 2)
+    moved, others = (one.first, two.first), (one.second_id, two.second_id)
+
+    for _ in range(2):
+        services.change_places(round=round, one=moved[0], other=moved[1], **act(host))
+
+    assert players(one) == {moved[1].pk, others[0]}
+    assert players(two) == {moved[0].pk, others[1]}
+
+
 @pytest.mark.parametrize(
     ("who", "words"),
     [
-        (("Late", "Late"), "needs one who has"),
+        (("Late", "Late"), "one of the two needs it"),
         (("Late", "first"), "let Late take the place of"),
         (("first", "second"), "sit at one table already"),
     ],
@@ -255,7 +267,7 @@ def test_round_without_results_is_taken_back_and_paired_anew(host: User, kind: S
     if kind == StageKind.SWISS:
         assert given.pairing == again.pairings.get(seats__entry=dog)
     assert dog.user is not None
-    assert "Friday: round 1 is taken back. Wait for the new pairings." in [
+    assert f"Friday: the pairings of {again.named} are taken back. Wait for the new ones." in [
         notice.text for notice in dog.user.notices.all()
     ]
 
@@ -289,7 +301,7 @@ def test_scorekeeper_repairs_by_names_on_the_page(host: User) -> None:
         assert words in page.content.decode()
     done = client.post(where, sent, follow=True)
 
-    assert said_by(done) == f"Round 1 is repaired: Otis and {bye.first}."
+    assert said_by(done) == f"Round 1: repaired for Otis and {bye.first}."
     assert players(bye) == {late.pk, bye.first_id}
     back = client.post(address("take_back_round", event, round.at), {"why": "all wrong"}, follow=True)
-    assert "is a draft again" in said_by(back)
+    assert said_by(back) == "Round 1: a draft again. Change or discard it."

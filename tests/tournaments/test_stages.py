@@ -133,6 +133,24 @@ def test_event_does_not_end_before_its_next_stage(host: User) -> None:
         services.finish_event(tournament=event, by=host, now=NOW)
 
 
+def test_drop_after_a_round_was_taken_back_keeps_the_penalties_of_that_round(host: User) -> None:
+    event = make_event(host, 8, *TOP_4)
+    play_out(begin(event, host), host)
+    cut = begin(event, host, 2)
+    taken_back = next_round(cut, host)
+    warned, gone = event.entries.get(pk=cut.seeds[0]), cut.seeds[1]
+    said = {"kind": PenaltyKind.WARNING, "infraction": Infraction.TARDINESS, "request_key": "once"}
+    penalty = services.give_penalty(entry=warned, by=host, now=NOW, **said)
+    services.take_back_round(round=taken_back, by=host, now=NOW, why="one went home")
+
+    drop(event, gone, host)
+
+    penalty.refresh_from_db()
+    assert penalty.round is None
+    assert gone not in event.stages.get(number=2).seeds
+    assert not cut.rounds.exists()
+
+
 def test_drop_between_the_stages_moves_the_next_one_up(host: User) -> None:
     event = make_event(host, 8, *TOP_4)
     swiss = begin(event, host)

@@ -59,7 +59,7 @@ def _counts(penalty: Penalty) -> str:
     if penalty.lifted_at is not None:
         return ""
     if penalty.pairing is not None:
-        return f"Counts at table {penalty.pairing.table} of round {penalty.pairing.round.number}."
+        return f"Counts at table {penalty.pairing.table} of {penalty.pairing.round.named}."
     return "Counts in the next match." if penalty.kind in WAITS else ""
 
 
@@ -67,7 +67,7 @@ def _effect(entry: Entry, match: Pairing | None) -> str:
     if match is None:
         return "No match is running: a loss of a game or of the match counts in the next one."
     other = match.second if match.first_id == entry.pk else match.first
-    where = f"Playing at table {match.table} of round {match.round.number} against {other}"
+    where = f"Playing at table {match.table} of {match.round.named} against {other}"
     if match.round.best_of == 1:
         return f"{where}: a game loss is the match."
     return f"{where}: a loss of a game or of the match counts there."

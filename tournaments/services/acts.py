@@ -50,6 +50,14 @@ def log(
     )
 
 
+def is_repeated(
+    tournament: Tournament, word: str, facts: Mapping[str, object], *, by: User, why: str
+) -> bool:
+    """Whether the last that anybody did in the event was this very act: then it was only sent twice."""
+    last = tournament.acts.exclude(by=None).order_by("-pk").first()
+    return last is not None and (last.word, last.facts, last.by_id, last.why) == (word, facts, by.pk, why)
+
+
 def reason(why: str) -> str:
     """The reason for an act that needs one. Raises EventError."""
     cleaned = one_line(why)

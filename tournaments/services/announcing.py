@@ -17,7 +17,7 @@ from ddl_site.accounts.services import News, tell
 from tournaments.enums import RoundState, Venue
 from tournaments.models import Entry, Pairing, Round, Tournament
 from tournaments.services import online
-from tournaments.services.acts import locked, log
+from tournaments.services.acts import locked, log, told_round
 
 CHUNK = 256  # tables: what one transaction holds the event for
 PATIENCE = timedelta(seconds=15)
@@ -76,7 +76,7 @@ def _finish(event: Tournament, round: Round, now: datetime) -> None:
     round.announced_at = now
     if event.venue == Venue.ONLINE and round.minutes and round.started_at is None:
         round.started_at = now
-        log(event, "clock started", by=None, now=now, facts={"round": round.number})
+        log(event, "clock started", by=None, now=now, facts=told_round(round))
     round.save(update_fields=["announced_at", "started_at"])
 
 

@@ -8,7 +8,7 @@ from django.db.models import F
 from ddl_site.accounts.models import User
 from tournaments.enums import RoundState
 from tournaments.models import Pairing, Round, Tournament
-from tournaments.services.acts import log, reason
+from tournaments.services.acts import locked, log, reason, told_round
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.results import check_own_match
 
@@ -32,7 +32,7 @@ def start_clock(*, round: Round, by: User, now: datetime) -> Round:
         else:
             return round
         round.save(update_fields=["started_at", "paused_s", "paused_at"])
-        log(event, "clock started", by=by, now=now, facts={"round": round.number})
+        log(event, "clock started", by=by, now=now, facts=told_round(round))
     return round
 
 
@@ -47,7 +47,7 @@ def pause_clock(*, round: Round, by: User, now: datetime) -> Round:
         if round.paused_at is None:
             round.paused_at = now
             round.save(update_fields=["paused_at"])
-            log(event, "clock paused", by=by, now=now, facts={"round": round.number})
+            log(event, "clock paused", by=by, now=now, facts=told_round(round))
     return round
 
 
@@ -62,10 +62,10 @@ def extend_table(*, pairing: Pairing, minutes: int, by: User, now: datetime, why
             raise NotOpenError("Only a published round with a limit of time has a clock.")
         check_own_match(pairing, by)
         Pairing.objects.filter(pk=pairing.pk).update(extension_s=F("extension_s") + 60 * minutes)
-        facts = {"round": round.number, "table": pairing.table, "minutes": minutes}
+        facts = {**told_round(round), "table": pairing.table, "minutes": minutes}
         log(event, "table extended", by=by, now=now, facts=facts, why=why)
 
 
 def _locked(round: Round) -> tuple[Tournament, Round]:
-    event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+    event = locked(round.stage.tournament)
     return event, Round.objects.select_related("stage").get(pk=round.pk)

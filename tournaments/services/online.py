@@ -18,7 +18,7 @@ from tournaments import queries
 from tournaments.enums import PenaltyKind, ResultState
 from tournaments.models import Decklist, Entry, Pairing, Penalty, Result, Seat, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
-from tournaments.services.acts import locked, log
+from tournaments.services.acts import locked, log, told_round
 from tournaments.services.results import Verdict, facts_of, standing_result, supersede
 
 
@@ -82,7 +82,7 @@ def note_replay(*, table: Pairing, by: User, now: datetime) -> None:
     """That somebody of the staff replays the match of a table stands in the log, once for each."""
     with transaction.atomic():
         event = locked(table.round.stage.tournament)
-        facts = {"round": table.round.number, "table": table.table}
+        facts = {**told_round(table.round), "table": table.table}
         if not event.acts.filter(by=by, word="match replayed", facts=facts).exists():
             log(event, "match replayed", by=by, now=now, facts=facts)
 

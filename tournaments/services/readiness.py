@@ -16,7 +16,7 @@ from tournaments import lateness, queries
 from tournaments.enums import Infraction, RoundState, Venue
 from tournaments.models import Entry, JudgeCall, Pairing, Penalty, Seat, Tournament
 from tournaments.services import judging, online
-from tournaments.services.acts import locked, log
+from tournaments.services.acts import locked, log, told_round
 from tournaments.services.calls import LONGEST_WORD, call_judge
 from tournaments.services.errors import NotOpenError
 
@@ -120,7 +120,7 @@ def _call_time(now: datetime) -> int:
                 event = locked(round.stage.tournament)
                 assert table.match is not None
                 games.call_time(match=table.match, now=now)
-                facts = {"round": round.number, "table": table.table}
+                facts = {**told_round(round), "table": table.table}
                 log(event, "time called", by=None, now=now, facts=facts)
                 called += 1
     return called

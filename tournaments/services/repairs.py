@@ -1,6 +1,7 @@
 """Repairs a published round: tables without a result, or all of it while no table has one.
 
-Each needs a reason. Nothing of a table that has a result moves: that is corrected instead.
+Each needs a reason; sent twice it is done once. Nothing of a table that has a result moves: that is corrected
+instead.
 """
 
 from collections.abc import Iterable
@@ -15,7 +16,7 @@ from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, S
 from tournaments.models import Entry, Pairing, Penalty, Result, Round, Seat, Span, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import telling
-from tournaments.services.acts import locked, log, reason
+from tournaments.services.acts import is_repeated, locked, log, reason, told_round
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.judging import count_waiting
 from tournaments.services.online import part_from_match
@@ -30,13 +31,15 @@ def change_places(*, round: Round, one: Entry, other: Entry, by: User, now: date
     why = reason(why)
     with transaction.atomic():
         event, round = _locked(round)
+        facts = {**told_round(round), "one": one.name, "other": other.name}
+        if is_repeated(event, "places changed", facts, by=by, why=why):
+            return
         here, there = _seat(round, one), _seat(round, other)
         if here.pairing_id == there.pairing_id:
             raise EventError(f"{one} and {other} sit at one table already.")
         touched = [here.pairing, there.pairing]
         _check_touched(touched, by)
         trade_places(here, there)
-        facts = {"round": round.number, "one": one.name, "other": other.name}
         _repaired(event, round, touched, "places changed", facts, by=by, now=now, why=why)
 
 
@@ -49,17 +52,19 @@ def let_meet(*, round: Round, one: Entry, other: Entry, by: User, now: datetime,
     why = reason(why)
     with transaction.atomic():
         event, round = _locked(round)
+        facts = {**told_round(round), "one": one.name, "other": other.name}
+        if is_repeated(event, "players brought together", facts, by=by, why=why):
+            return
         seats = {seat.entry_id: seat for seat in _seats(round, (one, other))}
         here, there = seats.get(one.pk), seats.get(other.pk)
         if here is None:
             one, other, here, there = other, one, there, here
         if here is None:
-            raise EventError("One of the two has a place in this round already; a table needs one who has.")
+            raise EventError(f"Neither {one} nor {other} has a place in this round: one of the two needs it.")
         if there is None:
             touched = [_seat_against_bye(event, round, here, other, by)]
         else:
             touched = _bring_together(here, there, by)
-        facts = {"round": round.number, "one": one.name, "other": other.name}
         _repaired(event, round, touched, "players brought together", facts, by=by, now=now, why=why)
 
 
@@ -68,13 +73,15 @@ def replace_player(*, round: Round, gone: Entry, come: Entry, by: User, now: dat
     why = reason(why)
     with transaction.atomic():
         event, round = _locked(round)
+        facts = {**told_round(round), "gone": gone.name, "come": come.name}
+        if is_repeated(event, "player replaced", facts, by=by, why=why):
+            return
         seat = _seat(round, gone)
         _check_touched([seat.pairing], by, come)
         _begin_with(round, come)
         side = "first" if seat.pairing.first_id == gone.pk else "second"
         Pairing.objects.filter(pk=seat.pairing_id).update(**{side: come})
         Seat.objects.filter(pk=seat.pk).update(entry=come, points=_points(round, come), ready_at=None)
-        facts = {"round": round.number, "gone": gone.name, "come": come.name}
         _repaired(event, round, [seat.pairing], "player replaced", facts, by=by, now=now, why=why)
 
 
@@ -104,7 +111,7 @@ def take_back_round(*, round: Round, by: User, now: datetime, why: str) -> Round
         round.announced_at, round.announced_tables = None, 0
         round.started_at, round.paused_at, round.paused_s = None, None, 0
         round.save()
-        act = log(event, "round taken back", by=by, now=now, facts={"round": round.number}, why=why)
+        act = log(event, "round taken back", by=by, now=now, facts=told_round(round), why=why)
         telling.round_taken_back(act, round, users)
     return round
 

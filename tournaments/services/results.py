@@ -15,7 +15,7 @@ from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Ve
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services import effects, telling
-from tournaments.services.acts import check_not_over, log, reason
+from tournaments.services.acts import check_not_over, log, reason, told_round
 from tournaments.services.errors import EventError, NotOpenError
 
 STANDS_AFTER = timedelta(minutes=3)  # a report that nobody disputes
@@ -241,7 +241,7 @@ def _check_successor(pairing: Pairing) -> None:
 def facts_of(pairing: Pairing, result: Result) -> dict[str, object]:
     """What a line of the log says of a result."""
     return {
-        "round": pairing.round.number, "table": pairing.table, "score": str(result.score),
+        **told_round(pairing.round), "table": pairing.table, "score": str(result.score),
         "kind": result.kind, "version": result.version, "first": pairing.first_id,
         "second": pairing.second_id,
     }  # fmt: skip

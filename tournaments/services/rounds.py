@@ -14,22 +14,19 @@ from ddl_site.accounts.models import User
 from tournaments import queries
 from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import (
-    DeckCheck,
     Entry,
-    JudgeCall,
     Pairing,
-    Penalty,
     Result,
     Round,
     Seat,
     Span,
     Stage,
-    Tournament,
 )
 from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import drawing
-from tournaments.services.acts import log, reason, told_round
+from tournaments.services.acts import is_repeated, locked, log, reason, told_round
 from tournaments.services.announcing import ask_announcing
+from tournaments.services.drafts import throw_away
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
 from tournaments.services.results import check_own_match
@@ -49,7 +46,7 @@ def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
             return draft
         drawn = drawing.next_round(stage)
         with transaction.atomic():
-            Tournament.objects.select_for_update().get(pk=stage.tournament_id)
+            locked(stage.tournament)
             if not Stage.objects.filter(pk=stage.pk, status=Status.RUNNING).exists():
                 raise NotOpenError("Only a stage that runs is paired.")
             if draft := stage.rounds.filter(number=drawn.number).first():
@@ -63,23 +60,14 @@ def discard_draft(*, round: Round, by: User, now: datetime, why: str) -> None:
     """Throw a draft away, to pair anew. Twice is once. Raises NotOpenError for a published round."""
     why = reason(why)
     with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+        event = locked(round.stage.tournament)
         found = Round.objects.filter(pk=round.pk).first()
         if found is None:
             return
         if found.state != RoundState.DRAFT:
             raise NotOpenError("The round is published: it stays.")
         log(event, "draft discarded", by=by, now=now, facts=told_round(round), why=why)
-        _let_go(round)
-        Round.objects.filter(pk=round.pk).delete()
-
-
-def _let_go(round: Round) -> None:
-    """What was noted while a round was public, before it was taken back, stays without it."""
-    JudgeCall.objects.filter(pairing__round=round).update(pairing=None)
-    Penalty.objects.filter(pairing__round=round).update(pairing=None)
-    for kind in (Penalty, DeckCheck):
-        kind.objects.filter(round=round).update(round=None)
+        throw_away(round)
 
 
 def set_best_of(*, round: Round, best_of: int, by: User, now: datetime) -> Round:
@@ -87,8 +75,8 @@ def set_best_of(*, round: Round, best_of: int, by: User, now: datetime) -> Round
     if best_of not in FORMATS:
         raise EventError("A match is a best of 1, 3 or 5.")
     with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
-        round.refresh_from_db()
+        event = locked(round.stage.tournament)
+        _read_again(round)
         if round.state != RoundState.DRAFT:
             raise NotOpenError("The round is published: its matches stay as long as they are.")
         if round.best_of != best_of:
@@ -108,7 +96,7 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
     a player who left has a walkover.
     """
     with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+        event = locked(round.stage.tournament)
         _read_again(round)
         if round.state != RoundState.DRAFT:
             return round
@@ -155,7 +143,7 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
     """
     why = reason(why)
     with transaction.atomic():
-        event = Tournament.objects.select_for_update().get(pk=round.stage.tournament_id)
+        event = locked(round.stage.tournament)
         _read_again(round)
         if round.state != RoundState.DRAFT:
             raise NotOpenError("The round is published. Mend single tables of it instead.")
@@ -163,9 +151,8 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
             raise NotOpenError(
                 "Only in Swiss do players change places: a bracket and a round robin say who meets whom."
             )
-        names = {"round": round.number, "one": one.name, "other": other.name}
-        last = event.acts.order_by("pk").last()
-        if last and (last.word, last.facts, last.by_id, last.why) == ("players swapped", names, by.pk, why):
+        names = {**told_round(round), "one": one.name, "other": other.name}
+        if is_repeated(event, "players swapped", names, by=by, why=why):
             return
         found = round.seats.filter(entry__in=(one, other))
         found = found.select_related("pairing__first", "pairing__second")

@@ -12,6 +12,7 @@ from tournaments.models import Entry, Span, Stage, Tournament
 from tournaments.plans import PlanError
 from tournaments.services import telling
 from tournaments.services.acts import locked, log
+from tournaments.services.drafts import throw_away
 from tournaments.services.due import freeze_lists
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.finishing import FEWEST, close_stage, what_is_left
@@ -102,7 +103,8 @@ def refill_stage(event: Tournament, now: datetime) -> None:
     if seeds is None or seeds == stage.seeds or len(seeds) < FEWEST:
         return
     came = Entry.objects.filter(pk__in=set(seeds) - set(stage.seeds))
-    stage.rounds.filter(state=RoundState.DRAFT).delete()
+    for draft in stage.rounds.filter(state=RoundState.DRAFT):
+        throw_away(draft)
     stage.spans.all().delete()
     _freeze(stage, seeds, is_seeded=True)
     facts = {"stage": stage.number, "names": list(came.values_list("name", flat=True))}

@@ -97,16 +97,16 @@ def call_taken(act: Act, call: JudgeCall, judge: str) -> None:
 
 
 def table_changed(act: Act, pairing: Pairing) -> None:
-    first, second, round = pairing.first, pairing.second, pairing.round.number
+    first, second, round = pairing.first, pairing.second, pairing.round.named
     if second is None:
-        tell_of(act, [first.user_id], f"round {round} is changed: you have the bye.")
+        tell_of(act, [first.user_id], f"{round} is changed: you have the bye.")
     for one, other in ((first, second), (second, first)):
         if one is not None and other is not None:
-            tell_of(act, [one.user_id], f"round {round} is changed: table {pairing.table}, against {other}.")
+            tell_of(act, [one.user_id], f"{round} is changed: table {pairing.table}, against {other}.")
 
 
 def round_taken_back(act: Act, round: Round, users: Iterable[int | None]) -> None:
-    tell_of(act, users, f"round {round.number} is taken back. Wait for the new pairings.")
+    tell_of(act, users, f"the pairings of {round.named} are taken back. Wait for the new ones.")
 
 
 def result_disputed(act: Act, pairing: Pairing) -> None:
@@ -141,4 +141,4 @@ def _players(pairing: Pairing) -> Iterable[int | None]:
 
 
 def _where(pairing: Pairing) -> str:
-    return f"table {pairing.table} of round {pairing.round.number}"
+    return f"table {pairing.table} of {pairing.round.named}"

@@ -41,7 +41,7 @@ def take_back(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
         services.take_back_round(
             round=found, by=owner_of(request), now=timezone.now(), why=request.POST.get("why", "")
         )
-        messages.success(request, f"Round {found.number} is a draft again: change or discard it.")
+        messages.success(request, f"{found.title}: a draft again. Change or discard it.")
         return redirect("tournaments:round", slug, at)
     except services.EventError as error:
         messages.warning(request, str(error))
@@ -63,5 +63,5 @@ def _repair(request: HttpRequest, round: Round, form: RepairForm) -> bool:
     except services.EventError as error:
         form.add_error(None, str(error))
         return False
-    messages.success(request, f"Round {round.number} is repaired: {one} and {other}.")
+    messages.success(request, f"{round.title}: repaired for {one} and {other}.")
     return True
