@@ -23,7 +23,7 @@ from ddl_site.accounts.api import (
 )
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
-from tournaments.api import answers, bodies
+from tournaments.api import answers, bodies, values
 from tournaments.models import Round, Stage, Tournament
 from tournaments.presenters.log import log_lines
 from tournaments.standings import StandingsError
@@ -50,7 +50,7 @@ class Tournaments(Endpoint):
 class TournamentDetail(Endpoint):
     @operation("An event with its stages", answer=answers.WholeEventAnswer)
     def get(self, request: Request, asked: Asked, slug: str) -> Response:
-        return Response(answers.whole_event(request, queries.event_or_404(request.user, slug)))
+        return Response(values.whole_event(request, queries.event_or_404(request.user, slug)))
 
 
 class TournamentRounds(Endpoint):
@@ -100,7 +100,7 @@ class TournamentStandings(Endpoint):
         """As they are now, or after a round; those of a bracket are always as they are now."""
         stage = stage_asked(queries.event_or_404(request.user, slug), asked)
         upto = round_asked(stage, asked)
-        rows = Rows(answers.places(stage, upto=upto) if queries.last_number(stage) else [])
+        rows = Rows(values.places(stage, upto=upto) if queries.last_number(stage) else [])
         return page_of(request, rows, asked, answers.StandingAnswer)  # type: ignore[arg-type]  # paged alike
 
 
@@ -114,7 +114,7 @@ class TournamentWhy(Endpoint):
             told = queries.explained(stage, found.pk, upto=round_asked(stage, asked))
         except StandingsError as error:
             raise NotFound("This player has no place in these standings.") from error
-        shown = answers.explanation(told, answers.names_of(stage))
+        shown = values.explanation(told, values.names_of(stage))
         return Response(answers.ExplanationAnswer(shown).data)
 
 
@@ -124,7 +124,7 @@ class TournamentBracket(Endpoint):
         found = queries.stage_or_404(queries.event_or_404(request.user, slug), stage)
         if not found.is_elimination:
             raise NotFound("This stage has no bracket.")
-        return Response(answers.BracketAnswer(answers.bracket(found)).data)
+        return Response(answers.BracketAnswer(values.bracket(found)).data)
 
 
 class TournamentLog(Endpoint):

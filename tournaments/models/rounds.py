@@ -71,14 +71,19 @@ class Round(models.Model):
     @property
     def title(self) -> str:
         """What it is called: Round 3, Semifinals."""
-        at = self.facts.get("bracket_round")
-        return self.stage.title_of(at) if at and self.stage.is_elimination else f"Round {self.number}"
+        at = self._of_bracket
+        return self.stage.title_of(at) if at else f"Round {self.number}"
 
     @property
     def named(self) -> str:
         """The same within a sentence: round 3, the semifinals."""
-        title = self.title[:1].lower() + self.title[1:]
-        return f"the {title}" if self.stage.is_elimination and "bracket_round" in self.facts else title
+        at = self._of_bracket
+        return self.stage.named_of(at) if at else f"round {self.number}"
+
+    @property
+    def _of_bracket(self) -> int:
+        """Which round of a bracket it is, from 1; 0 for any other."""
+        return self.facts.get("bracket_round", 0) if self.stage.is_elimination else 0
 
 
 class Pairing(models.Model):

@@ -187,6 +187,11 @@ class Stage(models.Model):
         """What round `at` of the bracket is called, from 1 on."""
         return _titles(self.kind == StageKind.DOUBLE, len(self.seeds), self.third_place)[at - 1]
 
+    def named_of(self, at: int) -> str:
+        """The same within a sentence: the semifinals."""
+        title = self.title_of(at)
+        return f"the {title[:1].lower()}{title[1:]}"
+
 
 @lru_cache(maxsize=64)
 def _bracket(is_double: bool, players: int, third_place: bool) -> pairing.Bracket:

@@ -8,9 +8,8 @@ from cards.faces.lettering import width
 from tournaments import brackets, pairing, queries
 from tournaments.brackets import Column, Join, MatchWords, Sizes, Spot
 from tournaments.enums import ResultKind, ResultState
-from tournaments.models import Stage, Tournament
+from tournaments.models import Stage
 from tournaments.pairing import BYE, Bracket, BracketMatch, LineUp, LoserOf, Seed, Side, Slot, Source
-from tournaments.presenters.stages import StageTab
 from tournaments.queries import BracketTable
 from tournaments.queries.events import Viewer
 
@@ -138,17 +137,6 @@ class BracketFacts:
         if table.is_final:
             return NOTES.get(ResultKind(table.kind), "")
         return ResultState(table.state).name.lower()
-
-
-def tabs(event: Tournament, *, here: int) -> list[StageTab]:
-    """One for each bracket of an event; none where there is only one."""
-    stages = queries.bracket_stages(event)
-    if len(stages) < 2:
-        return []
-    return [
-        StageTab(stage.number, f"Stage {stage.number}: {stage.get_kind_display()}", stage.number == here)
-        for stage in stages
-    ]
 
 
 def pictures(facts: BracketFacts) -> list[Picture]:

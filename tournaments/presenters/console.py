@@ -106,8 +106,7 @@ def _next_title(stage: Stage, number: int | None) -> str:
     if number is None:
         return ""
     found = queries.next_matches(stage) if stage.is_elimination else None
-    title = stage.title_of(found[0]) if found else ""
-    return f"the {title[:1].lower()}{title[1:]}" if title else f"round {number}"
+    return stage.named_of(found[0]) if found else f"round {number}"
 
 
 def _ahead(stage: Stage, words: Sequence[StageWords]) -> Ahead | None:

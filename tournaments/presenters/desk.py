@@ -7,10 +7,10 @@ from django.http import QueryDict
 
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Tournament
+from tournaments.presenters.asked import asked_text
 from tournaments.queries.desk import SHOWN
 from tournaments.services.desk import OUTSIDE
 
-LONGEST_SEARCH = 60
 CHOICES = (
     ("", "All"),
     ("unpaid", "Not paid"),
@@ -36,7 +36,7 @@ class Asked:
         kept.pop("walk", None)
         show = words.get("show", "")
         return cls(
-            text=words.get("q", "").strip()[:LONGEST_SEARCH],
+            text=asked_text(words),
             show=show if show in SHOWN else "",
             query=f"?{kept.urlencode()}" if kept else "",
         )

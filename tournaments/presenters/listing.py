@@ -9,6 +9,7 @@ from django.http import QueryDict
 from tournaments.enums import Status, Venue
 from tournaments.models import Tournament
 from tournaments.presenters import times
+from tournaments.presenters.asked import asked_text
 from tournaments.presenters.stages import played_as
 from tournaments.queries.events import Viewer
 
@@ -29,7 +30,7 @@ class Asked:
     def of(cls, words: QueryDict) -> "Asked":
         venue = words.get("venue", "")
         return cls(
-            text=words.get("q", "").strip()[:LONGEST_SEARCH],
+            text=asked_text(words),
             venue=venue if venue in Venue.values else "",
             past=words.get("when") == "past",
         )

@@ -15,9 +15,9 @@ from tournaments import queries, services
 from tournaments.enums import EntryState, Status
 from tournaments.models import DeckCheck, Decklist, Entry, Tournament
 from tournaments.presenters import times
+from tournaments.presenters.asked import asked_text
 from tournaments.queries.lists import SHOWN_LISTS, ListReader
 
-LONGEST_SEARCH = 60
 Counts = Mapping[str, int]
 
 
@@ -243,7 +243,7 @@ class Asked:
     @classmethod
     def of(cls, asked: QueryDict) -> "Asked":
         show = asked.get("show", "")
-        text = asked.get("q", "").replace("\0", " ").strip()[:LONGEST_SEARCH]
+        text = asked_text(asked)
         return cls(text=text, show=show if show in SHOWN_LISTS else "")
 
 

@@ -8,8 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from tournaments.models import Act
-
-LONGEST_SEARCH = 60
+from tournaments.presenters.asked import asked_text
 
 # What was done, with the facts of the act filled in; other words are told as they are.
 SENTENCES = {
@@ -123,7 +122,7 @@ class Asked:
     @classmethod
     def of(cls, words: QueryDict) -> "Asked":
         kind = words.get("kind", "")
-        text = words.get("q", "").replace("\0", " ").strip()[:LONGEST_SEARCH]
+        text = asked_text(words)
         return cls(text, kind if kind in KINDS else "")
 
     @property

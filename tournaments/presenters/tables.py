@@ -4,7 +4,6 @@ import csv
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -13,6 +12,7 @@ from cards.tables.cells import escape
 from tournaments import queries
 from tournaments.enums import Role, RoundState, Status
 from tournaments.models import Act, Decklist, Entry, Pairing, Result, Stage, Tournament
+from tournaments.presenters.figures import decimal, exact
 from tournaments.presenters.log import log_lines
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score
@@ -160,15 +160,7 @@ def _groups(stage: Stage) -> list[list[Standing]]:
 def _place(row: Standing, name: str) -> Iterator[object]:
     yield from (row.place, name, row.points, f"{Score(row.wins, row.losses, row.draws)}")
     for value in row.tie_breaks.values():
-        yield from (_decimal(value), _exact(value))
-
-
-def _decimal(value: Fraction) -> str:
-    return f"{float(value):.6f}"
-
-
-def _exact(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"
+        yield from (decimal(value), exact(value))
 
 
 # --- decklists ---

@@ -4,18 +4,16 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.views_collection.owner import for_owner, owner_of
-from decks.deckfiles import file_name
-from decks.sheets.paper import PAPERS
 from tournaments import queries, services
 from tournaments.forms_lists import CheckForm
 from tournaments.models import Tournament
 from tournaments.presenters import list_sheets
 from tournaments.queries import ListReader
+from tournaments.views.paper import paper_asked, pdf
 
 
 @require_safe
@@ -60,8 +58,8 @@ def sheet(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise Http404("Nothing is handed in yet.")
     if reader.looks_into(entry):
         services.note_look(entry=entry, by=owner_of(request), now=timezone.now())
-    body = list_sheets.list_sheet(entry, current, paper=_paper(request))
-    return _file(body, f"{event.name} decklist of {entry.name}")
+    body = list_sheets.list_sheet(entry, current, paper=paper_asked(request))
+    return pdf(body, f"{event.name} decklist of {entry.name}")
 
 
 @require_safe
@@ -69,9 +67,9 @@ def sheet(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def all_sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """All lists in one file, for those who judge."""
     event, _ = _judged(request, slug)
-    paper = _paper(request)
+    paper = paper_asked(request)
     services.note_look_at_all(tournament=event, by=owner_of(request), now=timezone.now())
-    return _file(list_sheets.all_sheets(event, paper=paper), f"{event.name} decklists")
+    return pdf(list_sheets.all_sheets(event, paper=paper), f"{event.name} decklists")
 
 
 def _judged(request: HttpRequest, slug: str) -> tuple[Tournament, ListReader]:
@@ -81,16 +79,3 @@ def _judged(request: HttpRequest, slug: str) -> tuple[Tournament, ListReader]:
     if not reader.judges:
         raise Http404("This page is for judges who do not play.")
     return event, reader
-
-
-def _paper(request: HttpRequest) -> str:
-    paper = request.GET.get("paper", "a4")
-    if paper not in PAPERS:
-        raise Http404("Paper is a4 or letter.")
-    return paper
-
-
-def _file(body: bytes, name: str) -> HttpResponse:
-    response = HttpResponse(body, content_type="application/pdf")
-    response["Content-Disposition"] = content_disposition_header(True, file_name(name, "pdf")) or "attachment"
-    return response

@@ -12,6 +12,7 @@ from tournaments import queries, services
 from tournaments.forms_judging import PenaltyForm
 from tournaments.models import Entry
 from tournaments.presenters import judging
+from tournaments.presenters.asked import asked_text
 
 PENALTIES_A_PAGE = 50
 MOST_FOUND = 20
@@ -22,7 +23,7 @@ MOST_FOUND = 20
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     """All that were given, and the way to a player by name."""
     event = queries.staffed_event_or_404(request.user, slug, queries.JUDGES)
-    text = request.GET.get("q", "").replace("\0", " ").strip()[:60]
+    text = asked_text(request.GET)
     page = Paginator(queries.penalties_of(event), PENALTIES_A_PAGE).get_page(request.GET.get("page"))
     shown = {
         "event": event, "page": page, "lines": judging.penalty_lines(page), "text": text,

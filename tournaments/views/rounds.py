@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -14,6 +14,7 @@ from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
+from tournaments.presenters.asked import asked_number, asked_text
 from tournaments.presenters.console import console
 from tournaments.presenters.online import online_round
 from tournaments.presenters.rounds import round_page
@@ -26,14 +27,17 @@ TABLES_A_PAGE = 50
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """All rounds of a stage; to those who run the event also what comes next. To htmx the region alone."""
     event = queries.event_or_404(request.user, slug)
-    shown = {"event": event, "console": console(event, viewer=request.user, number=stage_asked(request.GET))}
+    shown = {
+        "event": event,
+        "console": console(event, viewer=request.user, number=asked_number(request.GET, "stage")),
+    }
     return page_or_region(request, "tournaments/rounds.html", "console", shown)
 
 
 @require_POST
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
-    stage = queries.stage_or_404(event, stage_asked(request.POST) or 1)
+    stage = queries.stage_or_404(event, asked_number(request.POST, "stage") or 1)
     try:
         services.begin_stage(stage=stage, by=owner_of(request), now=timezone.now())
         begun = "The event" if stage.number == 1 else f"Stage {stage.number}"
@@ -46,10 +50,9 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def pair(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
-    number = request.POST.get("number", "")
     try:
         services.ask_pairing(
-            stage=queries.current_stage(event), number=int(number) if number.isdecimal() else 0,
+            stage=queries.current_stage(event), number=asked_number(request.POST, "number") or 0,
             by=owner_of(request), now=timezone.now(),
         )  # fmt: skip
     except services.EventError as error:
@@ -83,7 +86,7 @@ def show_round(
 ) -> HttpResponse:  # fmt: skip
     """A round with what was just said to it, or a region of that; open tables first while results come in."""
     whole = "all" in request.GET  # to print
-    text = request.GET.get("q", "").strip()[:60]
+    text = asked_text(request.GET)
     tables = queries.tables_of(found, text=text, open_first=found.state == RoundState.PUBLISHED and not whole)
     length = max(tables.count(), 1) if whole else TABLES_A_PAGE
     page = Paginator(tables, length).get_page(request.GET.get("page"))
@@ -153,12 +156,6 @@ def discard(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     except services.EventError as error:
         messages.error(request, str(error))
     return redirect("tournaments:round", slug, at)
-
-
-def stage_asked(words: QueryDict) -> int | None:
-    """The number of a stage in an address or a form."""
-    number = words.get("stage", "")
-    return int(number) if number.isdecimal() and 0 < len(number) < 3 else None
 
 
 def _run(request: HttpRequest, slug: str, at: RoundAt) -> tuple[Tournament, Round]:

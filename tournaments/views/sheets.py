@@ -4,22 +4,20 @@ from collections.abc import Callable
 from functools import partial
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from ddl_site.accounts.regions import page_or_region
-from decks.deckfiles import file_name
-from decks.sheets.paper import PAPERS
 from tournaments import queries
 from tournaments.addresses import RoundAt
 from tournaments.models import Tournament
 from tournaments.presenters import sheets as presenters
+from tournaments.presenters.asked import asked_number, asked_text
 from tournaments.presenters.clock import clock
-from tournaments.views.asked import asked_number
+from tournaments.views.paper import paper_asked, pdf
 
 NAMES_A_PAGE = 100
 NAMES_ON_A_WALL = 40
@@ -31,7 +29,7 @@ def names(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     """Every player with table and opponent, by name; `?all=1` on one page, to print."""
     event = queries.event_or_404(request.user, slug)
     found = queries.round_or_404(event, at, drafts=False)
-    text = request.GET.get("q", "").replace("\0", " ").strip()[:60]
+    text = asked_text(request.GET)
     seats = queries.seats_of(found, text=text)
     length = NAMES_A_PAGE if "all" not in request.GET else max(seats.count(), 1)
     page = Paginator(seats, length).get_page(request.GET.get("page"))
@@ -96,7 +94,7 @@ def slips_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
 def standings_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     """Of the stage `?stage=` after the round `?round=`, else as they are now."""
     event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    stage, number = asked_number(request, "stage"), asked_number(request, "round")
+    stage, number = asked_number(request.GET, "stage"), asked_number(request.GET, "round")
     make = partial(presenters.standings_sheet, event, stage=stage, number=number)
     return _pdf(request, event, "standings", make)
 
@@ -106,16 +104,11 @@ def standings_pdf(request: HttpRequest, slug: str) -> HttpResponse:
 def bracket_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     """Of the stage `?stage=`, else of the last one that has a bracket."""
     event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    stage = queries.bracket_stage_or_404(event, asked_number(request, "stage"))
+    stage = queries.bracket_stage_or_404(event, asked_number(request.GET, "stage"))
     return _pdf(request, event, "bracket", partial(presenters.bracket_sheet, stage))
 
 
 def _pdf(request: HttpRequest, event: Tournament, what: str, make: Callable[..., bytes]) -> HttpResponse:
     """The file on the paper that is asked for, `?paper=a4` or `letter`."""
-    paper = request.GET.get("paper", "a4")
-    if paper not in PAPERS:
-        raise Http404("Paper is a4 or letter.")
-    response = HttpResponse(make(paper=paper, now=timezone.now()), content_type="application/pdf")
-    name = file_name(f"{event.name} {what}", "pdf")
-    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
-    return response
+    body = make(paper=paper_asked(request), now=timezone.now())
+    return pdf(body, f"{event.name} {what}")

@@ -8,17 +8,17 @@ from django.views.decorators.http import require_safe
 from tournaments import queries
 from tournaments.models import Stage, Tournament
 from tournaments.presenters import printing, ranking
+from tournaments.presenters.asked import asked_number, asked_text
 from tournaments.standings import StandingsError
-from tournaments.views.asked import asked_number
 
 
 @require_safe
 @never_cache
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
-    stage, number = asked_number(request, "stage"), asked_number(request, "round")
+    stage, number = asked_number(request.GET, "stage"), asked_number(request.GET, "round")
     words = request.GET
-    asked = ranking.Asked(words.get("q", "").strip()[:60], words.get("page", ""), "all" in words)
+    asked = ranking.Asked(asked_text(words), words.get("page", ""), "all" in words)
     shown = ranking.standings_page(event, stage=stage, number=number, viewer=request.user, asked=asked)
     sheets = printing.of_standings(event, number, stage=stage, viewer=request.user)
     lists = queries.open_lists_of(event, request.user)
@@ -31,7 +31,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def why(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     found = get_object_or_404(event.entries, pk=entry)
-    stage, number = _stage(event, request), asked_number(request, "round")
+    stage, number = _stage(event, request), asked_number(request.GET, "round")
     try:
         told = ranking.why(stage, found, upto=number)
     except StandingsError as error:
@@ -42,5 +42,5 @@ def why(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 
 def _stage(event: Tournament, request: HttpRequest) -> Stage:
     """The stage that was asked for, else the one that is played. Raises Http404."""
-    number = asked_number(request, "stage")
+    number = asked_number(request.GET, "stage")
     return queries.stage_or_404(event, number) if number else queries.current_stage(event)
