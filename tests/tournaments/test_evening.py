@@ -415,6 +415,18 @@ def test_disputed_report_does_not_stand(table: Pairing) -> None:
     assert state_of(table)[0] == ResultState.DISPUTED
 
 
+def test_who_reported_a_disputed_score_cannot_make_it_final_alone(table: Pairing) -> None:
+    assert table.second is not None
+    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
+    services.dispute_result(pairing=table, entry=table.second, now=NOW)
+
+    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
+    assert state_of(table) == ("disputed", "2-0-0", 2)
+    services.report_result(pairing=table, entry=table.second, score=Score(0, 2), now=NOW)
+
+    assert state_of(table) == ("final", "2-0-0", 3)
+
+
 @pytest.mark.parametrize("score", [Score(3, 0), Score(2, 2), Score(0, 0), Score(0, 0, 2)])
 def test_score_that_no_match_has_is_refused(table: Pairing, score: Score) -> None:
     with pytest.raises(services.EventError):

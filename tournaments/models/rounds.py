@@ -1,10 +1,11 @@
 """Rounds, who meets whom, and the results in all their versions."""
 
-from typing import ClassVar
+from datetime import datetime, timedelta
+from typing import ClassVar, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from game.models import Match
@@ -80,10 +81,24 @@ class Round(models.Model):
         at = self._of_bracket
         return self.stage.named_of(at) if at else f"round {self.number}"
 
+    def spent(self, *, now: datetime) -> timedelta | None:
+        """How much of its time is over, pauses left out; None before its clock has started."""
+        if self.started_at is None:
+            return None
+        until = self.paused_at or self.closed_at or now
+        return until - self.started_at - timedelta(seconds=self.paused_s)
+
     @property
     def _of_bracket(self) -> int:
         """Which round of a bracket it is, from 1; 0 for any other."""
         return self.facts.get("bracket_round", 0) if self.stage.is_elimination else 0
+
+
+class PairingQuerySet(models.QuerySet["Pairing"]):
+    def unsettled(self) -> Self:
+        """Those without a final result."""
+        final = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
+        return self.filter(~Exists(final))
 
 
 class Pairing(models.Model):
@@ -100,6 +115,8 @@ class Pairing(models.Model):
         help_text="Where it is played in the app: seat 1 is `first`.",
     )  # fmt: skip
 
+    objects = PairingQuerySet.as_manager()
+
     class Meta:
         ordering: ClassVar = ["round", F("table").asc(nulls_last=True), "id"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -112,6 +129,15 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"Table {self.table} of round {self.round_id}"
+
+    @property
+    def players(self) -> list[Entry]:
+        """The two; of a bye the one."""
+        return [self.first] if self.second is None else [self.first, self.second]
+
+    def opponent_of(self, entry: int) -> Entry | None:
+        """Whom the player with this id meets here; None at a bye."""
+        return self.second if self.first_id == entry else self.first
 
 
 class Seat(models.Model):

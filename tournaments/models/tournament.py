@@ -88,6 +88,11 @@ class Tournament(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("tournaments:event", args=[self.slug])
 
+    @property
+    def is_over(self) -> bool:
+        """Finished, or called off: nothing is played in it any more."""
+        return self.status in (Status.FINISHED, Status.CANCELLED)
+
 
 class Staff(models.Model):
     """Somebody who runs an event, in one role or several."""

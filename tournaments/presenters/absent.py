@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from tournaments import lateness
 from tournaments.enums import PenaltyKind
 from tournaments.models import Entry, Pairing, Round, Tournament
-from tournaments.presenters.clock import gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class AbsentPage:
 
 def absent_page(event: Tournament, round: Round, tables: Iterable[Pairing], *, now: datetime) -> AbsentPage:
     """`tables` of `queries.empty_tables`."""
-    spent = gone(round, now=now)
+    spent = round.spent(now=now)
     step = lateness.step_after(spent) if spent is not None else None
     return AbsentPage(
         event=event,
@@ -45,8 +44,7 @@ def absent_page(event: Tournament, round: Round, tables: Iterable[Pairing], *, n
 
 def _players(table: Pairing) -> list[Player]:
     held = {one.entry_id: one.get_kind_display() for one in table.costs}  # type: ignore[attr-defined]  # prefetched
-    pair = [entry for entry in (table.first, table.second) if entry is not None]
-    return [Player(entry, held.get(entry.pk, "")) for entry in pair]
+    return [Player(entry, held.get(entry.pk, "")) for entry in table.players]
 
 
 def _sentence(spent: timedelta | None, step: lateness.Step | None) -> str:

@@ -44,6 +44,4 @@ def _where(call: JudgeCall) -> str:
 
 
 def _players(call: JudgeCall) -> list[Entry]:
-    if call.pairing is None:
-        return [call.entry]
-    return [entry for entry in (call.pairing.first, call.pairing.second) if entry is not None]
+    return [call.entry] if call.pairing is None else call.pairing.players

@@ -1,7 +1,7 @@
 """The clock of a round, as the server has it; a page counts on from there."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from tournaments.models import Pairing, Round
 
@@ -28,20 +28,12 @@ class Clock:
         return "Running" if self.runs else "Paused"
 
 
-def gone(round: Round, *, now: datetime) -> timedelta | None:
-    """How much of a round's time is over, pauses left out; None before its clock has started."""
-    if round.started_at is None:
-        return None
-    until = round.paused_at or round.closed_at or now
-    return until - round.started_at - timedelta(seconds=round.paused_s)
-
-
 def clock(round: Round, *, now: datetime, pairing: Pairing | None = None) -> Clock | None:
     """The clock of a round, or of a table with its extension; None where time has no limit."""
     if round.minutes is None:
         return None
     whole = 60 * round.minutes + (pairing.extension_s if pairing else 0)
-    spent = gone(round, now=now)
+    spent = round.spent(now=now)
     if spent is None:
         return Clock(whole, runs=False, has_started=False)
     runs = round.paused_at is None and round.closed_at is None

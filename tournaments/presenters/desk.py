@@ -94,7 +94,7 @@ def grave_acts(entry: Entry) -> list[GraveAct]:
 
 
 def _presses(entry: Entry, event: Tournament) -> Iterable[Press]:
-    is_open = event.status in (Status.PLANNED, Status.RUNNING)
+    is_open = not event.is_over
     if is_open and entry.state != EntryState.WITHDRAWN:
         yield Press("paid", "unpaid" if entry.paid else "paid", "Paid", entry.paid)
     if event.status != Status.PLANNED:

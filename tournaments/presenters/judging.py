@@ -66,7 +66,7 @@ def _counts(penalty: Penalty) -> str:
 def _effect(entry: Entry, match: Pairing | None) -> str:
     if match is None:
         return "No match is running: a loss of a game or of the match counts in the next one."
-    other = match.second if match.first_id == entry.pk else match.first
+    other = match.opponent_of(entry.pk)
     where = f"Playing at table {match.table} of {match.round.named} against {other}"
     if match.round.best_of == 1:
         return f"{where}: a game loss is the match."

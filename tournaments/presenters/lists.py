@@ -12,7 +12,7 @@ from decks.presenters.decks import DeckPresenter, present
 from decks.presenters.history import changes, words
 from decks.queries import card_names, format_named, newest_of, own_decks
 from tournaments import queries, services
-from tournaments.enums import EntryState, Status
+from tournaments.enums import EntryState
 from tournaments.models import DeckCheck, Decklist, Entry, Tournament
 from tournaments.presenters import times
 from tournaments.presenters.asked import asked_text
@@ -323,7 +323,7 @@ def entering(entry: Entry, reader: ListReader, *, now: datetime) -> Entering:
     current = queries.current_list(entry)
     state, tone = state_of(current)
     may_read = current is not None and reader.entries().filter(pk=entry.pk).exists()
-    is_open = entry.tournament.status in (Status.PLANNED, Status.RUNNING)
+    is_open = not entry.tournament.is_over
     return Entering(
         state=state,
         tone=tone,

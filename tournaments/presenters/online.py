@@ -31,7 +31,7 @@ def own_table(
     event: Tournament, entry: Entry, pairing: Pairing, result: Result | None, *, now: datetime
 ) -> OwnTable | None:
     """The table of a player in an open round; None where it is played by hand alone."""
-    other = pairing.second if pairing.first_id == entry.pk else pairing.first
+    other = pairing.opponent_of(entry.pk)
     if event.venue == Venue.PAPER or other is None:
         return None
     match = pairing.match
@@ -120,11 +120,11 @@ def online_round(event: Tournament, round: Round, *, now: datetime) -> OnlineRou
 
 def _missing(round: Round) -> list[TableLine]:
     tables = list(queries.tables_without_match().filter(round=round).order_by("table")[:MOST_LISTED])
-    players = [entry for one in tables for entry in (one.first, one.second) if entry is not None]
+    players = [entry for one in tables for entry in one.players]
     lists = queries.playable_lists(players)
     lines = []
     for one in tables:
-        lacking = [entry for entry in (one.first, one.second) if entry is not None and entry.pk not in lists]
+        lacking = [entry for entry in one.players if entry.pk not in lists]
         lines.append(TableLine(one.table or 0, _lacks(lacking)))
     return lines
 

@@ -31,7 +31,7 @@ def names_page(seats: Iterable[Seat]) -> list[NameLine]:
 
 def _line(seat: Seat) -> NameLine:
     pairing = seat.pairing
-    other = pairing.second if pairing.first_id == seat.entry_id else pairing.first
+    other = pairing.opponent_of(seat.entry_id)
     return NameLine(seat.entry.name, seat.points, pairing.table, other.name if other else "")
 
 

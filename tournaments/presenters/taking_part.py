@@ -49,7 +49,7 @@ def part_of(event: Tournament, viewer: Viewer, *, now: datetime, is_full: bool) 
 
 
 def _outside(event: Tournament, entry: Entry | None, *, now: datetime, is_full: bool) -> Part:
-    if event.status in (Status.FINISHED, Status.CANCELLED):
+    if event.is_over:
         return Part("", ())
     why_not = services.why_registration_closed(event, now)
     label = "Join the waiting list" if is_full and not why_not else "Register"

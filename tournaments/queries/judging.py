@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import Http404
 
 from cards.folding import fold
-from tournaments.enums import EntryState, PenaltyKind, ResultState, RoundState
+from tournaments.enums import EntryState, PenaltyKind, RoundState
 from tournaments.models import Entry, Pairing, Penalty, Result, Round, Tournament
 
 
@@ -37,9 +37,8 @@ def players_named(event: Tournament, text: str) -> list[Entry]:
 
 def running_match(entry: Entry) -> Pairing | None:
     """The match that somebody plays now: published, without a final result."""
-    final = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
-    mine = Pairing.objects.filter(
-        ~Exists(final), seats__entry=entry, second__isnull=False, round__state=RoundState.PUBLISHED
+    mine = Pairing.objects.unsettled().filter(
+        seats__entry=entry, second__isnull=False, round__state=RoundState.PUBLISHED
     )
     found = mine.select_related("round__stage", "first", "second")
     return found.order_by("-round__stage__number", "-round__number").first()

@@ -12,15 +12,13 @@ from decks.queries import ready_made_versions
 from game import card_pool
 from game.models import Match
 from tournaments.enums import EntryState, Infraction, ResultKind, ResultState, RoundState, Status, Venue
-from tournaments.models import Decklist, Entry, Pairing, Penalty, Result, Round, Tournament
-
-FINAL = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
+from tournaments.models import Decklist, Entry, Pairing, Penalty, Round, Tournament
 
 
 def open_tables() -> QuerySet[Pairing]:
     """Tables that are being played now, of events that run, without a final result."""
-    found = Pairing.objects.filter(
-        ~Exists(FINAL), second__isnull=False, round__state=RoundState.PUBLISHED,
+    found = Pairing.objects.unsettled().filter(
+        second__isnull=False, round__state=RoundState.PUBLISHED,
         round__stage__tournament__status=Status.RUNNING,
     )  # fmt: skip
     return found.select_related("round__stage__tournament", "first", "second")
@@ -55,9 +53,10 @@ def rounds_out_of_time(*, now: datetime) -> list[Round]:
 
 def over_by(round: Round, now: datetime) -> timedelta:
     """How long ago the time of a running round was over; negative while it is not."""
+    spent = round.spent(now=now)
+    assert spent is not None
     assert round.minutes is not None
-    assert round.started_at is not None
-    return now - round.started_at - timedelta(minutes=round.minutes, seconds=round.paused_s)
+    return spent - timedelta(minutes=round.minutes)
 
 
 def tables_out_of_time(round: Round, *, now: datetime) -> QuerySet[Pairing]:
@@ -70,7 +69,7 @@ def tables_out_of_time(round: Round, *, now: datetime) -> QuerySet[Pairing]:
 
 def finished_unrecorded(*, before: datetime) -> QuerySet[Pairing]:
     """Tables whose match was over by then and that have no final result."""
-    found = Pairing.objects.filter(~Exists(FINAL), match__finished_at__lt=before)
+    found = Pairing.objects.unsettled().filter(match__finished_at__lt=before)
     return found.exclude(round__state=RoundState.DRAFT)
 
 
@@ -140,5 +139,4 @@ def seen_match(event: Tournament, pairing: Pairing, viewer: User) -> Match:
 
 def plays_in(event: Tournament, viewer: User) -> bool:
     """Whether somebody is a player of an event that is not over."""
-    is_on = event.status in (Status.PLANNED, Status.RUNNING)
-    return is_on and event.entries.filter(user=viewer, state=EntryState.REGISTERED).exists()
+    return not event.is_over and event.entries.filter(user=viewer, state=EntryState.REGISTERED).exists()

@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Exists, OuterRef
-
 from tournaments import pairing, queries, standings
-from tournaments.enums import EntryState, ResultState, RoundState, StageKind
-from tournaments.models import Entry, Pairing, Result, Stage
+from tournaments.enums import EntryState, RoundState, StageKind
+from tournaments.models import Entry, Pairing, Stage
 from tournaments.scores import FORMATS
 from tournaments.services.due import check_lists
 from tournaments.services.errors import NotOpenError
@@ -70,9 +68,8 @@ def check_next(stage: Stage, number: int) -> None:
 
 def check_results(stage: Stage) -> None:
     """Raises NotOpenError unless every published table has a final result."""
-    final = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
     published = Pairing.objects.filter(round__stage=stage).exclude(round__state=RoundState.DRAFT)
-    tables = list(published.filter(~Exists(final)).values_list("table", flat=True)[:6])
+    tables = list(published.unsettled().values_list("table", flat=True)[:6])
     if tables:
         named = ", ".join(str(table) for table in tables[:5]) + (" and more" if len(tables) > 5 else "")
         raise NotOpenError(f"Results are missing: table {named}. Enter them, or close them as double losses.")

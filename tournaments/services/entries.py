@@ -65,7 +65,7 @@ def add_player(
         claim = claim_request(user=by, key=request_key, now=now) if request_key else None
         if request_key and claim is None:
             return event.entries.get(pk=by.request_keys.get(key=request_key).result)
-        if event.status in (Status.FINISHED, Status.CANCELLED):
+        if event.is_over:
             raise NotOpenError("This event is over.")
         stage = running_stage(event)
         if event.status == Status.RUNNING and stage is None:

@@ -47,11 +47,7 @@ def give_penalty(
         said = {"kind": kind, "infraction": infraction, "note": note}
         penalty = record(event, entry, match, by=by, now=now, **said)
         if kind == PenaltyKind.DISQUALIFICATION:
-            set_state(entry, EntryState.DISQUALIFIED)
-            end_span(entry)
-            refill_stage(event, now)
-        if kind == PenaltyKind.DISQUALIFICATION and event.status == Status.PLANNED:
-            move_up(event, now)
+            _turn_out(event, entry, now)
         if penalty.pairing:
             settle(event, penalty.pairing, by=by, now=now)
         claim.result = str(penalty.pk)
@@ -146,6 +142,15 @@ def count_waiting(event: Tournament, round: Round, *, now: datetime) -> None:
         settle(event, match, by=None, now=now)
 
 
+def _turn_out(event: Tournament, entry: Entry, now: datetime) -> None:
+    """Who is disqualified plays no further round; somebody else may have the place."""
+    set_state(entry, EntryState.DISQUALIFIED)
+    end_span(entry)
+    refill_stage(event, now)
+    if event.status == Status.PLANNED:
+        move_up(event, now)
+
+
 def _let_back(event: Tournament, penalty: Penalty) -> None:
     """Who was disqualified wrongly plays on, as long as no round has been published since."""
     entry, newest = penalty.entry, queries.newest_round(event)
@@ -187,7 +192,7 @@ def _check_may_judge(event: Tournament, by: User, roles: frozenset[object]) -> N
 
 
 def _check_open(event: Tournament, entry: Entry) -> None:
-    if event.status not in (Status.PLANNED, Status.RUNNING):
+    if event.is_over:
         raise NotOpenError("The event is over: penalties are given while it runs.")
     if entry.state == EntryState.WITHDRAWN:
         raise NotOpenError(f"{entry.name} has withdrawn and is not in the event.")

@@ -63,7 +63,7 @@ def why_lists_closed(event: Tournament, entry: Entry, now: datetime) -> str:
     """
     if not event.takes_lists:
         return "This event takes no decklists."
-    if event.status in (Status.FINISHED, Status.CANCELLED):
+    if event.is_over:
         return f"The event is {event.get_status_display().lower()}: decklists stay as they are."
     if entry.state in OUT:
         return "You are not in this event any more."
@@ -142,7 +142,7 @@ def _permitted(event: Tournament, entry: Entry, *, by: User, now: datetime, why:
         if closed:
             raise NotOpenError(closed)
         return why
-    if not event.takes_lists or event.status in (Status.FINISHED, Status.CANCELLED):
+    if not event.takes_lists or event.is_over:
         raise NotOpenError(closed)
     if entry.state in OUT:
         raise NotOpenError(f"{entry.name} is not in the event any more.")
@@ -170,5 +170,5 @@ def _came_late(event: Tournament, entry: Entry) -> bool:
 
 
 def _check_runs(event: Tournament) -> None:
-    if event.status in (Status.FINISHED, Status.CANCELLED):
+    if event.is_over:
         raise NotOpenError("This event is over.")

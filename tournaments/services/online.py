@@ -100,7 +100,7 @@ def _score(table: Pairing) -> Score | None:
 
 
 def _players(tables: Iterable[Pairing]) -> list[Entry]:
-    return [entry for one in tables for entry in (one.first, one.second) if entry is not None]
+    return [entry for one in tables for entry in one.players]
 
 
 def _arrangement(

@@ -103,11 +103,12 @@ def _make_missing(now: datetime) -> int:
 
 def _punish_absent(now: datetime) -> int:
     """Let players who did not come to their online table lose a game, later the match; how many did."""
-    found = 0
-    for table in queries.waiting_tables(since=now - lateness.STEPS[0].after):
+    found, since = 0, now - lateness.STEPS[0].after
+    for table in queries.waiting_tables(since=since):
         with transaction.atomic():
             event = locked(table.round.stage.tournament)
-            found += _punish(event, table, now)
+            if queries.waiting_tables(since=since).filter(pk=table.pk).exists():
+                found += _punish(event, table, now)
     return found
 
 
@@ -118,6 +119,8 @@ def _call_time(now: datetime) -> int:
         for table in queries.tables_out_of_time(round, now=now):
             with transaction.atomic():
                 event = locked(round.stage.tournament)
+                if not queries.tables_out_of_time(round, now=now).filter(pk=table.pk).exists():
+                    continue  # another worker was quicker
                 assert table.match is not None
                 games.call_time(match=table.match, now=now)
                 facts = {**told_round(round), "table": table.table}

@@ -146,7 +146,7 @@ def _check_touched(tables: Iterable[Pairing], by: User, *more: Entry) -> None:
         standing = standing_result(table)
         if standing and standing.kind != ResultKind.BYE:
             raise NotOpenError(f"Table {table.table} has a result: it stays as it is, or is corrected.")
-        more = (*more, *(entry for entry in (table.first, table.second) if entry))
+        more = (*more, *table.players)
     if by.pk in {entry.user_id for entry in more}:
         raise NotOpenError("This is about your own match: somebody else of the staff repairs it.")
 
@@ -181,7 +181,7 @@ def _bring_together(here: Seat, there: Seat, by: User) -> list[Pairing]:
 
 
 def _other(seat: Seat) -> Entry | None:
-    return seat.pairing.second if seat.pairing.first_id == seat.entry_id else seat.pairing.first
+    return seat.pairing.opponent_of(seat.entry_id)
 
 
 def _begin_with(round: Round, come: Entry) -> None:
@@ -218,7 +218,7 @@ def _repaired(
 
 def _settle_who_left(table: Pairing, by: User, now: datetime, why: str) -> None:
     """Nobody waits at a table that all have left: both lose, and there is no bye for who is gone."""
-    players = [entry for entry in (table.first, table.second) if entry is not None]
+    players = table.players
     is_there = any(entry.state == EntryState.REGISTERED for entry in players)
     known = FORMATS[table.round.best_of]
     if len(players) == 1:

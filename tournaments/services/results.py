@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Max
 
 from ddl_site.accounts.models import User
 from game import services as games
@@ -42,20 +42,9 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
         _check_open(event, pairing)
         effects.check(pairing, seen.score, seen.kind)
         standing = standing_result(pairing)
-        if standing is None:
-            state = ResultState.REPORTED
-        elif standing.state == ResultState.FINAL:
-            raise NotOpenError(f"The result is final: {standing.score}. Call a judge if it is wrong.")
-        elif standing.score == seen.score:
-            if standing.by_id == entry.user_id:
-                return standing
-            state = ResultState.FINAL
-        elif standing.state == ResultState.REPORTED and (
-            standing.by_id == entry.user_id or standing.kind == ResultKind.DRAW
-        ):
-            state = ResultState.REPORTED  # he corrects himself in time, or an offer fell
-        else:
-            state = ResultState.DISPUTED
+        state = _state_after(standing, seen, entry)
+        if standing and standing.state == state and standing.score == seen.score:
+            return standing
         result = supersede(pairing, standing, seen, state, by=entry.user, now=now)
         act = log(event, f"result {state}", by=entry.user, now=now, facts=facts_of(pairing, result))
         if state == ResultState.DISPUTED:
@@ -121,9 +110,8 @@ def close_open_tables(*, round: Round, by: User, now: datetime, why: str) -> int
     Raises EventError as `decide_result` does, then no table is closed.
     """
     why = reason(why)
-    final = Result.objects.filter(pairing=OuterRef("pk"), current=True, state=ResultState.FINAL)
     with transaction.atomic():
-        open_tables = list(round.pairings.filter(~Exists(final), second__isnull=False))
+        open_tables = list(round.pairings.unsettled().filter(second__isnull=False))
         for one in open_tables:
             verdict = Verdict(DOUBLE_LOSS, ResultKind.DOUBLE_LOSS)
             decide_result(pairing=one, verdict=verdict, by=by, now=now, why=why)
@@ -149,6 +137,30 @@ def confirm_old_reports(*, now: datetime) -> int:
             log(event, "result stands", by=None, now=now, facts=facts_of(pairing, stood))
             made += 1
     return made
+
+
+def _state_after(standing: Result | None, seen: Verdict, entry: Entry) -> ResultState:
+    """What becomes of a table when a player reports. Raises NotOpenError once its result is final."""
+    if standing is None:
+        return ResultState.REPORTED
+    if standing.state == ResultState.FINAL:
+        raise NotOpenError(f"The result is final: {standing.score}. Call a judge if it is wrong.")
+    is_mine = _said_by(standing) == entry.user_id
+    if standing.score == seen.score:
+        return ResultState(standing.state) if is_mine else ResultState.FINAL
+    if standing.state == ResultState.REPORTED and (is_mine or standing.kind == ResultKind.DRAW):
+        return ResultState.REPORTED  # he corrects himself in time, or an offer fell
+    return ResultState.DISPUTED
+
+
+def _said_by(standing: Result) -> int | None:
+    """The account that said this score: whoever disputes a report without another score repeats it."""
+    won, lost, drawn = standing.score
+    reports = Result.objects.filter(
+        pairing=standing.pairing_id, state=ResultState.REPORTED, first_wins=won, second_wins=lost, draws=drawn
+    )
+    said = reports.order_by("-version").first() or standing
+    return said.by_id
 
 
 def _locked(pairing: Pairing) -> tuple[Tournament, Pairing]:
@@ -220,8 +232,7 @@ def _check_open(event: Tournament, pairing: Pairing) -> None:
 
 def check_own_match(pairing: Pairing, by: User) -> None:
     """Staff who play decide nothing about their own match. Raises NotOpenError."""
-    players = {pairing.first.user_id, pairing.second.user_id if pairing.second else None}
-    if by.pk in players:
+    if by.pk in {entry.user_id for entry in pairing.players}:
         raise NotOpenError("This is your own match: somebody else of the staff decides about it.")
 
 

@@ -137,7 +137,7 @@ def _all_in(event: Tournament) -> Iterable[int | None]:
 
 
 def _players(pairing: Pairing) -> Iterable[int | None]:
-    return [pairing.first.user_id, pairing.second.user_id if pairing.second else None]
+    return [entry.user_id for entry in pairing.players]
 
 
 def _where(pairing: Pairing) -> str:
