@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ddl_site.accounts.models import User
-    from tournaments.models import Round
+    from tournaments.models import Round, Tournament
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = 4_096
@@ -94,11 +94,9 @@ def _drafted(players: int) -> tuple["User", "Round"]:
 
     from cards.services import load_catalogue
     from ddl_site.accounts.models import User
-    from decks.queries import ready_made_versions
     from decks.services import load_ready_made
     from tournaments import services
     from tournaments.enums import Venue
-    from tournaments.models import Decklist, Entry
 
     call_command("migrate", verbosity=0)
     load_catalogue()
@@ -108,7 +106,17 @@ def _drafted(players: int) -> tuple["User", "Round"]:
     event = services.create_tournament(
         organiser=host, name="Bench", starts_at=now, now=now, request_key="bench", venue=Venue.ONLINE
     )
-    names = [f"player{number}" for number in range(players)]
+    _enter(event, [f"player{number}" for number in range(players)])
+    stage = services.begin_stage(stage=event.stages.get(number=1), by=host, now=now)
+    return host, services.pair_round(stage=stage, by=host, now=now)
+
+
+def _enter(event: "Tournament", names: list[str]) -> None:
+    """Players with accounts of these names, each with the same list."""
+    from ddl_site.accounts.models import User
+    from decks.queries import ready_made_versions
+    from tournaments.models import Decklist, Entry
+
     users = User.objects.bulk_create(User(handle=name) for name in names)
     entries = Entry.objects.bulk_create(
         Entry(tournament=event, user=user, name=name, name_key=name, claim_code=f"{number:012}")
@@ -118,8 +126,6 @@ def _drafted(players: int) -> tuple["User", "Round"]:
     Decklist.objects.bulk_create(
         Decklist(entry=entry, deck=deck, cards=deck.cards, pool=deck.pool) for entry in entries
     )
-    stage = services.begin_stage(stage=event.stages.get(number=1), by=host, now=now)
-    return host, services.pair_round(stage=stage, by=host, now=now)
 
 
 if __name__ == "__main__":

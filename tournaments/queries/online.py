@@ -8,6 +8,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from ddl_site.accounts.models import User
+from decks.models import DeckVersion
 from decks.queries import ready_made_versions
 from game import card_pool
 from game.models import Match
@@ -88,15 +89,12 @@ def playable_lists(entries: Iterable[Entry]) -> dict[int, Decklist]:
         and one.cards
         and one.cards.keys() <= specs.keys()
     }
-    for entry in known.values():
-        if entry.level and entry.pk not in found:
-            found[entry.pk] = _ready_made(entry)
-    return found
+    without = [entry for entry in known.values() if entry.level and entry.pk not in found]
+    decks = list(ready_made_versions()) if without else []
+    return found | {entry.pk: _ready_made(entry, decks[entry.pk % len(decks)]) for entry in without}
 
 
-def _ready_made(entry: Entry) -> Decklist:
-    decks = list(ready_made_versions())
-    deck = decks[entry.pk % len(decks)]
+def _ready_made(entry: Entry, deck: DeckVersion) -> Decklist:
     return Decklist(entry=entry, deck=deck, cards=deck.cards, pool=deck.pool)
 
 

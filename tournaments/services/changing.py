@@ -44,15 +44,7 @@ def change_tournament(
         needs_lists(said, venue=said.get("venue", event.venue))
         changed = {name: value for name, value in said.items() if getattr(event, name) != value}
         _check_changes(event, changed, stages)
-        for name, value in changed.items():
-            setattr(event, name, value)
-        if changed:
-            event.save(update_fields=list(changed))
-        labels = sorted(name.replace("_", " ") for name in changed)
-        if stages is not None and stages != planned_stages(event):
-            set_stages(tournament=event, stages=stages)
-            labels.append("how it is played")
-        if labels:
+        if labels := _save(event, changed, stages):
             act = log(event, "event changed", by=by, now=now, facts={"fields": labels})
             telling.moved(act, time="starts_at" in changed, place="address" in changed)
         plan_changed(event, changed)
@@ -89,6 +81,19 @@ def _planned(stage: Stage) -> StagePlan:
         cut_points=stage.cut_points, minutes=stage.minutes,
         pair_last_by_standings=stage.pair_last_by_standings, avoid_teams=stage.avoid_teams, lists=stage.lists,
     )  # fmt: skip
+
+
+def _save(event: Tournament, changed: dict[str, Any], stages: tuple[StagePlan, ...] | None) -> list[str]:
+    """What the log calls that which is another now."""
+    for name, value in changed.items():
+        setattr(event, name, value)
+    if changed:
+        event.save(update_fields=list(changed))
+    labels = sorted(name.replace("_", " ") for name in changed)
+    if stages is not None and stages != planned_stages(event):
+        set_stages(tournament=event, stages=stages)
+        labels.append("how it is played")
+    return labels
 
 
 def _check_edition(event: Tournament, edition: int | None) -> None:

@@ -12,7 +12,7 @@ from decks.services import DeckError, close_version
 from decks.services.lists import checked
 from tournaments import queries
 from tournaments.enums import EntryState, Status
-from tournaments.models import Act, Decklist, Entry, Tournament
+from tournaments.models import Decklist, Entry, Tournament
 from tournaments.services.acts import ALL_LOOKED_AT, LOOKED_AT, locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError
 
@@ -114,9 +114,11 @@ def open_lists(*, tournament: Tournament, is_open: bool, by: User, now: datetime
 def note_look(*, entry: Entry, by: User, now: datetime) -> None:
     """Write down that a judge has read a closed list: once a day for each judge and list."""
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    looks = Act.objects.filter(tournament=entry.tournament_id, by=by, word=LOOKED_AT, at__gte=today)
-    if not looks.filter(facts__entry=entry.pk).exists():
-        log(entry.tournament, LOOKED_AT, by=by, now=now, facts=told(entry))
+    with transaction.atomic():
+        event = locked(entry.tournament)
+        looks = event.acts.filter(by=by, word=LOOKED_AT, at__gte=today)
+        if not looks.filter(facts__entry=entry.pk).exists():
+            log(event, LOOKED_AT, by=by, now=now, facts=told(entry))
 
 
 def note_look_at_all(*, tournament: Tournament, by: User, now: datetime) -> None:

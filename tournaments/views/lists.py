@@ -1,5 +1,7 @@
 """Decklists: handing one in, reading one, and the table of them all."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -64,16 +66,12 @@ def hand_in(request: HttpRequest, slug: str) -> HttpResponse:
     entry = queries.own_entry_or_404(event, request.user)
     decks = presenters.deck_choices(event, request.user)
     form = HandInForm(_sent(request), decks=decks, asks_why=False, initial=dict(typed(request)))
-    if form.is_bound and form.is_valid() and _handed_in(request, entry, form):
+    if form.is_valid() and _handed_in(request, entry, form):
         return redirect("tournaments:entry_list", slug, entry.pk)
-    shown = presenters.own_list(event, request.user, now=timezone.now())
     context = {
-        "event": event,
-        "entry": entry,
-        "form": form,
-        "own_list": shown,
-        "format": presenters.format_name(event),
-    }
+        "event": event, "entry": entry, "form": form, "format": presenters.format_name(event),
+        "own_list": presenters.own_list(event, request.user, now=timezone.now()),
+    }  # fmt: skip
     return render(request, "tournaments/hand_in.html", context, status=422 if form.is_bound else 200)
 
 
@@ -85,18 +83,11 @@ def enter_list(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     entry, reader = queries.entry_or_404(event, pk), queries.list_reader(event, request.user)
     is_closed = bool(services.why_lists_closed(event, entry, timezone.now()))
     form = HandInForm(_sent(request), decks=None, asks_why=is_closed, initial=dict(typed(request)))
-    if form.is_bound and form.is_valid() and _handed_in(request, entry, form):
-        return (
-            redirect("tournaments:entry_list", slug, pk)
-            if reader.judges
-            else redirect("tournaments:lists", slug)
-        )
-    context = {
-        "event": event,
-        "entry": entry,
-        "form": form,
-        "shown": presenters.entering(entry, reader, now=timezone.now()),
-    }
+    if form.is_valid() and _handed_in(request, entry, form):
+        there = ("tournaments:entry_list", slug, pk) if reader.judges else ("tournaments:lists", slug)
+        return redirect(*there)
+    shown = presenters.entering(entry, reader, now=timezone.now())
+    context = {"event": event, "entry": entry, "form": form, "shown": shown}
     return render(request, "tournaments/enter_list.html", context, status=422 if form.is_bound else 200)
 
 
@@ -154,20 +145,16 @@ def _why(request: HttpRequest) -> str:
 
 def _handed_in(request: HttpRequest, entry: Entry, form: HandInForm) -> bool:
     """Whether the list is the one that counts now; what is to be said of it is said."""
-    by, why = owner_of(request), form.cleaned_data.get("why", "")
+    act: dict[str, Any] = {
+        "entry": entry, "by": owner_of(request), "now": timezone.now(),
+        "why": form.cleaned_data.get("why", ""),
+    }  # fmt: skip
     try:
         if form.slug:
             version = newest_version(own_deck_or_404(request.user, form.slug))
-            made = services.hand_in_deck(entry=entry, version=version, by=by, now=timezone.now(), why=why)
+            made = services.hand_in_deck(version=version, **act)
         else:
-            made = services.hand_in(
-                entry=entry,
-                cards=form.listing.cards,
-                name=form.listing.name,
-                by=by,
-                now=timezone.now(),
-                why=why,
-            )
+            made = services.hand_in(cards=form.listing.cards, name=form.listing.name, **act)
     except services.EventError as error:
         form.add_error(None, str(error))
         return False

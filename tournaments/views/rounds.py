@@ -1,7 +1,6 @@
 """Rounds: what the staff do with them, and what everybody sees of them."""
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -14,7 +13,7 @@ from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
-from tournaments.presenters.asked import asked_number, asked_text
+from tournaments.presenters.asked import asked_number, asked_page, asked_text
 from tournaments.presenters.console import console
 from tournaments.presenters.online import online_round
 from tournaments.presenters.rounds import round_page
@@ -85,11 +84,10 @@ def show_round(
     fault: str = "", done: str = "", region: str = "",
 ) -> HttpResponse:  # fmt: skip
     """A round with what was just said to it, or a region of that; open tables first while results come in."""
-    whole = "all" in request.GET  # to print
     text = asked_text(request.GET)
-    tables = queries.tables_of(found, text=text, open_first=found.state == RoundState.PUBLISHED and not whole)
-    length = max(tables.count(), 1) if whole else TABLES_A_PAGE
-    page = Paginator(tables, length).get_page(request.GET.get("page"))
+    open_first = found.state == RoundState.PUBLISHED and "all" not in request.GET
+    tables = queries.tables_of(found, text=text, open_first=open_first)
+    page = asked_page(tables, request.GET, length=TABLES_A_PAGE)
     told = round_page(event, found, page, viewer=request.user, now=timezone.now())
     shown = {
         "event": event, "page": page, "shown": told,

@@ -15,7 +15,7 @@ from tournaments import queries
 from tournaments.addresses import RoundAt
 from tournaments.models import Tournament
 from tournaments.presenters import sheets as presenters
-from tournaments.presenters.asked import asked_number, asked_text
+from tournaments.presenters.asked import asked_number, asked_page, asked_text
 from tournaments.presenters.clock import clock
 from tournaments.views.paper import paper_asked, pdf
 
@@ -30,9 +30,7 @@ def names(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     found = queries.round_or_404(event, at, drafts=False)
     text = asked_text(request.GET)
-    seats = queries.seats_of(found, text=text)
-    length = NAMES_A_PAGE if "all" not in request.GET else max(seats.count(), 1)
-    page = Paginator(seats, length).get_page(request.GET.get("page"))
+    page = asked_page(queries.seats_of(found, text=text), request.GET, length=NAMES_A_PAGE)
     shown = {
         "event": event, "round": found, "page": page, "lines": presenters.names_page(page), "text": text,
         "now": timezone.now(),
