@@ -46,7 +46,7 @@ class HandInForm(forms.Form):
         deck = self.fields["deck"]
         assert isinstance(deck, forms.ChoiceField)
         deck.choices = [("", "Choose a deck"), *(decks or ())]
-        if decks is None:
+        if not decks:
             self.fields["text"].label = "Paste a list, a code or a link"
         if not decks:
             del self.fields["deck"]

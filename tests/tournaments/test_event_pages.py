@@ -44,6 +44,19 @@ def test_list_has_what_the_viewer_may_see_and_his_own_first(
     assert names_in(as_host, "/events/?venue=online&page=x") == []
 
 
+def test_page_of_a_planned_event_says_to_its_staff_alone_what_to_do(
+    client: Client, host: User, as_host: Client
+) -> None:
+    event = make_event(host)
+
+    own = as_host.get(event.get_absolute_url()).content.decode()
+    others = client.get(event.get_absolute_url()).content.decode()
+
+    assert "You run this event" in own
+    assert f"{event.get_absolute_url()}entries/" in own
+    assert "You run this event" not in others
+
+
 def test_list_and_log_ask_as_often_for_one_as_for_thirty(
     host: User, as_host: Client, django_assert_max_num_queries: Any
 ) -> None:

@@ -207,6 +207,19 @@ def test_staff_are_asked_why_after_the_lock(host: User, event: Tournament, legal
     assert "is handed in" in said_by(done)
 
 
+def test_who_begins_is_told_how_many_lack_a_list_and_where_to_decide(host: User, event: Tournament) -> None:
+    client = client_of(host)
+    leads = f"{address('lists', event)}?show=undecided"
+
+    before = client.get(address("rounds", event)).content.decode()
+    client.post(address("let_all_play", event), {"why": "known to us"})
+    after = client.get(address("rounds", event)).content.decode()
+
+    assert "2 of them have no legal decklist" in before
+    assert leads in before
+    assert leads not in after
+
+
 def test_staff_let_one_and_all_play(host: User, event: Tournament) -> None:
     client, entry = client_of(host), entry_of(event, "dog")
 

@@ -31,7 +31,7 @@ class Console:
     """The rounds of a stage, and what comes next in the event where `is_current`.
 
     `next_number` is the round that can be paired, called `next_title`. `why_not_finished` is empty where the
-    event may end.
+    event may end. `undecided`: so many lack a legal decklist, and the staff have not said that they play.
     """
 
     event: Tournament
@@ -46,6 +46,7 @@ class Console:
     next_title: str
     why_not_finished: str
     ahead: Ahead | None
+    undecided: int = 0
 
     @property
     def is_pairing(self) -> bool:
@@ -79,7 +80,14 @@ def console(event: Tournament, *, viewer: Viewer, number: int | None = None) -> 
         next_title=_next_title(stage, following),
         why_not_finished=services.why_not_finished(event) if runs else "",
         ahead=_ahead(current, words) if runs else None,
+        undecided=_undecided(event) if runs else 0,
     )
+
+
+def _undecided(event: Tournament) -> int:
+    if not event.takes_lists or event.status != Status.PLANNED:
+        return 0
+    return queries.undecided(queries.ready_to_play(event)).count()
 
 
 def playing(stage: Stage) -> int:

@@ -280,7 +280,7 @@ def lists_page(entries: Sequence[Entry], reader: ListReader, *, viewer: Viewer, 
     return ListsPage(
         rows=[_row(entry, may_read=entry.pk in readable) for entry in entries],
         counts=queries.list_counts(event),
-        due=due if event.lists_due else f"When the event begins: {due}",
+        due=due if event.lists_due else f"when the event begins: {due}",
         is_locked=queries.lists_locked(event, now),
         judges=reader.judges,
         owns=bool(queries.OWNS & reader.roles),

@@ -34,7 +34,7 @@ class Final:
 class EventPage:
     """What everybody who may see the event reads. `final`: how it ended, once it is over.
 
-    `invites`: the viewer has the invitation to a private event.
+    `invites`: the viewer has the invitation to a private event. `runs`: the viewer runs the event.
     """
 
     start: times.Told
@@ -49,6 +49,7 @@ class EventPage:
     part: Part
     final: Final | None
     invites: bool
+    runs: bool
 
 
 def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage:
@@ -58,6 +59,7 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
     marked = Marked([event.notes, event.prizes])
     format = format_named(event.format)
     stages = queries.stages_of(event)
+    held = queries.roles_of(event, viewer)
     return EventPage(
         start=times.told(event.starts_at, event, viewer=viewer),
         countdown=times.countdown(event.starts_at, now=now) if event.status == Status.PLANNED else "",
@@ -70,8 +72,8 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
         prizes=marked.html(event.prizes),
         part=part_of(event, viewer, now=now, is_full=is_full),
         final=_final(event, viewer) if event.status == Status.FINISHED else None,
-        invites=event.visibility == Visibility.PRIVATE
-        and bool(queries.OWNS & queries.roles_of(event, viewer)),
+        invites=event.visibility == Visibility.PRIVATE and bool(queries.OWNS & held),
+        runs=bool(queries.RUNS & held),
     )
 
 
