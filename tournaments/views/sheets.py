@@ -66,25 +66,19 @@ def slips(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
 @require_safe
 @never_cache
 def names_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
-    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    found = queries.round_or_404(event, at, drafts=False)
-    return _pdf(request, event, f"names {at}", partial(presenters.names_sheet, found))
+    return _round_pdf(request, slug, at, "names", presenters.names_sheet)
 
 
 @require_safe
 @never_cache
 def tables_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
-    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    found = queries.round_or_404(event, at, drafts=False)
-    return _pdf(request, event, f"tables {at}", partial(presenters.tables_sheet, found))
+    return _round_pdf(request, slug, at, "tables", presenters.tables_sheet)
 
 
 @require_safe
 @never_cache
 def slips_pdf(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
-    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
-    found = queries.round_or_404(event, at, drafts=False)
-    return _pdf(request, event, f"slips {at}", partial(presenters.slips_sheet, found))
+    return _round_pdf(request, slug, at, "slips", presenters.slips_sheet)
 
 
 @require_safe
@@ -104,6 +98,14 @@ def bracket_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
     stage = queries.bracket_stage_or_404(event, asked_number(request.GET, "stage"))
     return _pdf(request, event, "bracket", partial(presenters.bracket_sheet, stage))
+
+
+def _round_pdf(
+    request: HttpRequest, slug: str, at: RoundAt, what: str, make: Callable[..., bytes]
+) -> HttpResponse:
+    event = queries.staffed_event_or_404(request.user, slug, queries.DECIDES)
+    found = queries.round_or_404(event, at, drafts=False)
+    return _pdf(request, event, f"{what} {at}", partial(make, found))
 
 
 def _pdf(request: HttpRequest, event: Tournament, what: str, make: Callable[..., bytes]) -> HttpResponse:
