@@ -86,6 +86,20 @@ def test_players_of_a_running_event_find_their_table_in_its_navigation(table: Pa
     assert link not in host_client.get(at("standings/")).content.decode()
 
 
+def test_final_result_of_an_event_that_is_over_promises_no_round(table: Pairing, host: User) -> None:
+    first, second = clients(table)
+    said(first, at("my/1/report/"), score="2-1")
+    said(second, at("my/1/report/"), score="1-2")
+    before = first.get(at("my/")).context["my"].sentence
+
+    services.finish_event(tournament=Tournament.objects.get(), by=host, now=datetime.now(UTC))
+
+    assert before == "The result is final: 2-1 for you. The next round will stand here."
+    assert (
+        first.get(at("my/")).context["my"].sentence == "The result is final: 2-1 for you. The event is over."
+    )
+
+
 def test_disputed_report_waits_for_the_staff(table: Pairing) -> None:
     first, second = clients(table)
     said(first, at("my/1/report/"), score="2-0")

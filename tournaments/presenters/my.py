@@ -95,7 +95,7 @@ def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
     is_mine = result is not None and result.by_id == entry.user_id
     online = own_table(event, entry, pairing, result, now=now)
     said = online.sentence if online else ""
-    said = said or _said(result, score, opponent, is_mine=is_mine)
+    said = said or _said(result, score, opponent, is_mine=is_mine, is_over=event.status != Status.RUNNING)
     reports = is_open and not (online and online.is_reported)
     return MyPage(
         event, entry, newest, pairing, opponent, said, score,
@@ -151,12 +151,15 @@ def _waiting(event: Tournament, entry: Entry, pairing: Pairing | None) -> str:
     return "You have no table in this round. The next one will stand here."
 
 
-def _said(result: Result | None, score: Score | None, opponent: Entry, *, is_mine: bool) -> str:
+def _said(
+    result: Result | None, score: Score | None, opponent: Entry, *, is_mine: bool, is_over: bool
+) -> str:
     """What is known of the result, with what the player can do about it."""
     if result is None:
         return "When you are done, report how many games each of you has won."
     if result.state == ResultState.FINAL:
-        return f"The result is final: {score} for you. The next round will stand here."
+        comes = "The event is over." if is_over else "The next round will stand here."
+        return f"The result is final: {score} for you. {comes}"
     if result.state == ResultState.DISPUTED:
         return "You two said different things. Call a judge: the staff decide."
     if result.kind == ResultKind.DRAW:
