@@ -465,3 +465,19 @@ def test_who_goes_first_is_told_at_the_table_and_to_the_players(host: User, as_h
     assert page == (
         "Lots decide who goes first in the first game. In later games the loser of the last one chooses."
     )
+
+
+# --- what no form sends ---
+
+
+def test_numbers_without_end_pair_and_swap_nothing(host: User, as_host: Client) -> None:
+    stage = begun(host, 4)
+    services.pair_round(stage=stage, by=host, now=NOW)
+    rounds, endless = f"/events/{stage.tournament.slug}/rounds/", "9" * 5_000
+
+    asked = as_host.post(f"{rounds}pair/", {"number": endless}, follow=True)
+    swapped = as_host.post(f"{rounds}1/swap/", {"one": endless, "other": endless, "why": "?"})
+
+    assert "The event went on meanwhile." in asked.content.decode()
+    assert swapped.status_code == 404
+    assert stage.rounds.count() == 1

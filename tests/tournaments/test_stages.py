@@ -532,3 +532,56 @@ def test_too_few_players_for_the_groups_are_told_so(host: User) -> None:
 )
 def test_those_who_did_not_go_on_follow_in_their_order(stages: Any, places: Any) -> None:
     assert standings.overall(stages) == places
+
+
+# --- too few are left ---
+
+
+@pytest.mark.parametrize("kind", [StageKind.SWISS, StageKind.ROUND_ROBIN])
+@pytest.mark.parametrize("left", [0, 1])
+def test_event_that_the_players_have_left_is_finished_with_what_was_played(
+    host: User, kind: str, left: int
+) -> None:
+    event = make_event(host, 5, StagePlan(kind=kind, rounds=3 if kind == StageKind.SWISS else None))
+    stage = begin(event, host)
+    enter(next_round(stage, host), host)
+    for entry in event.entries.order_by("pk")[left:]:
+        services.drop(entry=entry, by=host, now=NOW, why="the last bus")
+
+    with pytest.raises(services.NotOpenError, match="Fewer than two players are left"):
+        services.pair_round(stage=stage, by=host, now=NOW)
+    event = services.finish_event(tournament=event, by=host, now=NOW)
+
+    assert (event.status, stage.rounds.count()) == (Status.FINISHED, 1)
+    assert queries.inconsistencies(event) == []
+    assert len(queries.final_places(event)) == 5
+
+
+def test_event_that_was_cancelled_meanwhile_does_not_begin(host: User) -> None:
+    event = make_event(host, 4, StagePlan())
+    services.cancel_tournament(tournament=event, by=host, now=NOW, why="snow")
+
+    with pytest.raises(services.NotOpenError, match="This is cancelled: it cannot begin any more"):
+        begin(event, host)
+
+
+def test_draft_of_an_event_that_was_cancelled_meanwhile_is_not_published(host: User) -> None:
+    event = make_event(host, 4, StagePlan())
+    draft = services.pair_round(stage=begin(event, host), by=host, now=NOW)
+    services.cancel_tournament(tournament=event, by=host, now=NOW, why="snow")
+
+    with pytest.raises(services.NotOpenError, match="Only an event that runs has new rounds"):
+        services.publish_round(round=draft, by=host, now=NOW)
+
+    draft.refresh_from_db()
+    assert draft.state == RoundState.DRAFT
+
+
+def test_small_championship_whose_cut_falls_away_is_sound_while_it_runs(host: User) -> None:
+    event = make_event(host, 4, *CHAMPIONSHIP)
+
+    begin(event, host)
+
+    event.refresh_from_db()
+    assert list(event.stages.values_list("status", flat=True)) == [Status.RUNNING, Status.CANCELLED]
+    assert queries.inconsistencies(event) == []

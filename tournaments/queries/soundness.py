@@ -42,7 +42,7 @@ def _states(story: Story) -> Iterator[str]:
         Status.CANCELLED,
     }:
         yield f"The event is {event.status}, and a stage of it is not."
-    order = (Status.FINISHED, Status.RUNNING, Status.PLANNED)
+    order = (Status.FINISHED, Status.RUNNING, Status.PLANNED, Status.CANCELLED)
     if event.status != Status.CANCELLED and states != sorted(
         states, key=lambda one: order.index(Status(one))
     ):

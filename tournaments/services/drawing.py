@@ -6,11 +6,13 @@ from typing import Any
 
 from tournaments import pairing, queries, standings
 from tournaments.enums import EntryState, RoundState, StageKind
-from tournaments.models import Entry, Pairing, Stage
+from tournaments.models import Entry, Pairing, Span, Stage
 from tournaments.scores import FORMATS
 from tournaments.services.due import check_lists
 from tournaments.services.errors import NotOpenError
 
+FEWEST = 2  # players of a round
+DESERTED = "Fewer than two players are left: there is nothing to pair. The event can be finished."
 Facts = dict[str, Any]
 Meeting = tuple[pairing.PlayerId, pairing.PlayerId]
 
@@ -63,7 +65,14 @@ def check_next(stage: Stage, number: int) -> None:
     if planned is not None and number > planned and not stage.is_elimination:
         raise NotOpenError(f"All {planned} rounds of this stage are paired.")
     check_results(stage)
+    if is_deserted(stage):
+        raise NotOpenError(DESERTED)
     check_lists(stage.tournament, Entry.objects.filter(spans__stage=stage, spans__last=None))
+
+
+def is_deserted(stage: Stage) -> bool:
+    """Whether too few are left for another round. A bracket is played to its end by walkovers."""
+    return not stage.is_elimination and Span.objects.filter(stage=stage, last=None).count() < FEWEST
 
 
 def check_results(stage: Stage) -> None:

@@ -12,8 +12,6 @@ from tournaments.services import drawing
 from tournaments.services.acts import locked, log
 from tournaments.services.errors import NotOpenError
 
-FEWEST = 2
-
 
 def finish_event(*, tournament: Tournament, by: User, now: datetime) -> Tournament:
     """Close the last round and the event: its standings are final. Doing it twice is the same as once.
@@ -48,7 +46,7 @@ def why_not_finished(event: Tournament) -> str:
     stage = queries.current_stage(event)
     if why := what_is_left(stage):
         return why
-    if queries.next_stage(stage) and len(queries.going_on(stage).seeds) >= FEWEST:
+    if queries.next_stage(stage) and len(queries.going_on(stage).seeds) >= drawing.FEWEST:
         return "The next stage of this event has not been played."
     return ""
 
@@ -63,5 +61,7 @@ def what_is_left(stage: Stage) -> str:
         return str(error)
     if stage.is_elimination:
         return "The bracket is not played out." if queries.next_matches(stage) else ""
+    if drawing.is_deserted(stage):
+        return ""
     played, planned = queries.last_number(stage), stage.planned_rounds or 0
     return "" if played >= planned else f"{played} of {planned} rounds are played."

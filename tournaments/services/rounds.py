@@ -100,6 +100,8 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
         _read_again(round)
         if round.state != RoundState.DRAFT:
             return round
+        if event.status != Status.RUNNING:
+            raise NotOpenError("Only an event that runs has new rounds.")
         if not round.stage.is_elimination:
             _check_still_true(round)
         Round.objects.filter(stage=round.stage, state=RoundState.PUBLISHED).update(

@@ -13,9 +13,10 @@ from tournaments.plans import PlanError
 from tournaments.services import telling
 from tournaments.services.acts import locked, log
 from tournaments.services.drafts import throw_away
+from tournaments.services.drawing import FEWEST
 from tournaments.services.due import freeze_lists
 from tournaments.services.errors import EventError, NotOpenError
-from tournaments.services.finishing import FEWEST, close_stage, what_is_left
+from tournaments.services.finishing import close_stage, what_is_left
 
 
 def begin_stage(*, stage: Stage, by: User, now: datetime) -> Stage:
@@ -28,6 +29,8 @@ def begin_stage(*, stage: Stage, by: User, now: datetime) -> Stage:
         event = locked(stage.tournament)
         stage.refresh_from_db()
         stage.tournament = event
+        if stage.status == Status.CANCELLED:
+            raise NotOpenError("This is cancelled: it cannot begin any more.")
         if stage.status != Status.PLANNED:
             return stage
         former = queries.former_stage(stage)

@@ -129,7 +129,7 @@ def swap(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     event, found = _run(request, slug, at)
     one, other = (
         get_object_or_404(event.entries, pk=pk if pk.isdecimal() else 0)
-        for pk in (request.POST.get("one", ""), request.POST.get("other", ""))
+        for pk in (request.POST.get("one", "")[:18], request.POST.get("other", "")[:18])
     )
     try:
         services.swap_players(
