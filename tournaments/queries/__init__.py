@@ -115,7 +115,7 @@ from tournaments.queries.rounds import (
     waiting_results,
 )
 from tournaments.queries.soundness import inconsistencies
-from tournaments.queries.stages import StageRecord, published_rounds, stage_record
+from tournaments.queries.stages import StageRecord, stage_record
 
 __all__ = [
     "DECIDES",
@@ -197,7 +197,6 @@ __all__ = [
     "players_of",
     "points_at",
     "points_before",
-    "published_rounds",
     "ranked",
     "ranked_groups",
     "readable_events",

@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-
-from django.db.models import Prefetch, QuerySet
+from typing import NamedTuple
 
 from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind
 from tournaments.models import Entry, Pairing, Result, Round, Span, Stage
@@ -29,11 +28,35 @@ class StageRecord:
     opponents: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
 
 
+class _Span(NamedTuple):
+    """The rounds that an entry plays in, as its row has them."""
+
+    first: int
+    last: int | None
+
+
+class _Final(NamedTuple):
+    """A result that stands and is final, from the first player's side."""
+
+    won: int
+    lost: int
+    drawn: int
+    kind: str
+
+
+class _Table(NamedTuple):
+    """Two entries that met, or one alone."""
+
+    first: int
+    second: int | None
+    result: _Final | None
+
+
 @dataclass(frozen=True, slots=True)
 class _Held:
     """The spans of one entry that have begun by some round."""
 
-    spans: tuple[Span, ...]
+    spans: tuple[_Span, ...]
 
     def plays(self, number: int) -> bool:
         return any(span.first <= number and (span.last is None or span.last >= number) for span in self.spans)
@@ -50,17 +73,23 @@ def stage_record(stage: Stage, *, upto: int | None = None) -> StageRecord:
     """The record of a stage after round `upto`; without it, after the last published round.
 
     What happens after that round (drops, returns, late players) does not change it. A pairing whose result
-    is not final has no row yet.
+    is not final has no row yet. Plain values are read, no rows made into objects: an event may have 4,096
+    players, and everybody looks at its standings.
     """
-    rounds = list(published_rounds(stage, upto=upto))
-    last = rounds[-1].number if rounds else 0
+    rounds = _rounds(stage, upto)
+    last = max(rounds, default=0)
     held = _held(stage, last + 1)
-    record = StageRecord(players=[entry for entry in held if held[entry].begun_by(max(last, 1)).spans])
-    for one in rounds:
-        rows, seated = _played(one, record)
+    begun = {entry: held[entry].begun_by(max(last, 1)) for entry in held}
+    record = StageRecord(players=[entry for entry in begun if begun[entry].spans])
+    tables = _tables(stage, last)
+    for number, best_of in rounds.items():
+        rows, seated = _played(tables[number], record)
         # In a round robin of an odd number somebody rests in each round, in a bracket who is out.
-        missed = _missed(one, record, held, last) if stage.kind == StageKind.SWISS else []
-        record.rounds.append(rows + [row for row in missed if row[0] not in seated])
+        if stage.kind == StageKind.SWISS:
+            missed = [entry for entry in record.players if entry not in seated]
+            lost = FORMATS[best_of].missed
+            rows += [(entry, None, *lost) for entry in missed if begun[entry].counts(number)]
+        record.rounds.append(rows)
     out = Entry.objects.filter(spans__stage=stage, state=EntryState.DISQUALIFIED)
     record.disqualified = frozenset(out.values_list("pk", flat=True))
     playing = frozenset(entry for entry in held if held[entry].plays(last + 1))
@@ -69,54 +98,58 @@ def stage_record(stage: Stage, *, upto: int | None = None) -> StageRecord:
     return record
 
 
-def published_rounds(stage: Stage, *, upto: int | None = None) -> QuerySet[Round]:
-    """The rounds that everybody may see, in order; `pairing.standing` has the result that stands, if any."""
+def _rounds(stage: Stage, upto: int | None) -> dict[int, int]:
+    """Number and best of of the rounds that everybody may see, in order."""
     found = Round.objects.filter(stage=stage).exclude(state=RoundState.DRAFT).order_by("number")
     if upto is not None:
         found = found.filter(number__lte=upto)
-    standing = Prefetch("results", Result.objects.filter(current=True), to_attr="standing")
-    return found.prefetch_related(Prefetch("pairings", Pairing.objects.prefetch_related(standing)))
+    return dict(found.values_list("number", "best_of"))
+
+
+def _tables(stage: Stage, last: int) -> dict[int, list[_Table]]:
+    """The tables of each round until the last one."""
+    inside = {"pairing__round__stage": stage, "pairing__round__number__lte": last}
+    final = Result.objects.filter(**inside, current=True, state=ResultState.FINAL).order_by()
+    sides = ("pairing", "first_wins", "second_wins", "draws", "kind")
+    results = {pairing: _Final(*said) for pairing, *said in final.values_list(*sides)}
+    pairings = Pairing.objects.filter(round__stage=stage, round__number__lte=last).order_by("pk")
+    found: dict[int, list[_Table]] = defaultdict(list)
+    for number, pk, first, second in pairings.values_list("round__number", "pk", "first", "second"):
+        found[number].append(_Table(first, second, results.get(pk)))
+    return found
 
 
 def _held(stage: Stage, upto: int) -> dict[int, _Held]:
-    spans: dict[int, list[Span]] = defaultdict(list)
-    for span in Span.objects.filter(stage=stage, first__lte=upto).order_by("entry", "first", "pk"):
-        spans[span.entry_id].append(span)
+    spans: dict[int, list[_Span]] = defaultdict(list)
+    begun = Span.objects.filter(stage=stage, first__lte=upto).order_by("entry", "first", "pk")
+    for entry, first, last in begun.values_list("entry", "first", "last"):
+        spans[entry].append(_Span(first, last))
     return {entry: _Held(tuple(found)) for entry, found in spans.items()}
 
 
-def _played(one: Round, record: StageRecord) -> tuple[list[Row], set[int]]:
-    """The rows of a round's pairings, and who had a place in it; opponents and free wins are noted."""
+def _played(tables: list[_Table], record: StageRecord) -> tuple[list[Row], set[int]]:
+    """The rows of a round's tables, and who had a place in it; opponents and free wins are noted."""
     rows: list[Row] = []
     seated: set[int] = set()
-    for pairing in one.pairings.all():
-        seated.add(pairing.first_id)
-        if pairing.second_id is not None:
-            seated.add(pairing.second_id)
-            record.opponents[pairing.first_id].add(pairing.second_id)
-            record.opponents[pairing.second_id].add(pairing.first_id)
-        rows += _rows_of(pairing, record)
+    for table in tables:
+        seated.add(table.first)
+        if table.second is not None:
+            seated.add(table.second)
+            record.opponents[table.first].add(table.second)
+            record.opponents[table.second].add(table.first)
+        rows += _rows_of(table, record)
     return rows, seated
 
 
-def _missed(one: Round, record: StageRecord, held: dict[int, _Held], last: int) -> list[Row]:
-    """The row of a missed round for everybody who plays in the stage and had not left before it."""
-    lost = FORMATS[one.best_of].missed
-    begun = {entry: held[entry].begun_by(max(last, 1)) for entry in record.players}
-    return [(entry, None, *lost) for entry in record.players if begun[entry].counts(one.number)]
-
-
-def _rows_of(pairing: Pairing, record: StageRecord) -> list[Row]:
-    standing: list[Result] = pairing.standing  # type: ignore[attr-defined]  # prefetched above
-    if not standing or standing[0].state != ResultState.FINAL:
+def _rows_of(table: _Table, record: StageRecord) -> list[Row]:
+    if table.result is None:
         return []
-    result = standing[0]
-    won, lost, drawn = result.first_wins, result.second_wins, result.draws
-    if pairing.second_id is None:
+    won, lost, drawn, kind = table.result
+    if table.second is None:
         if won > lost:
-            record.free_wins.add(pairing.first_id)
-        return [(pairing.first_id, None, won, lost, drawn)]
-    if result.kind == ResultKind.WALKOVER:
-        record.free_wins.add(pairing.first_id if won > lost else pairing.second_id)
-        return [(pairing.first_id, None, won, lost, 0), (pairing.second_id, None, lost, won, 0)]
-    return [(pairing.first_id, pairing.second_id, won, lost, drawn)]
+            record.free_wins.add(table.first)
+        return [(table.first, None, won, lost, drawn)]
+    if kind == ResultKind.WALKOVER:
+        record.free_wins.add(table.first if won > lost else table.second)
+        return [(table.first, None, won, lost, 0), (table.second, None, lost, won, 0)]
+    return [(table.first, table.second, won, lost, drawn)]
