@@ -502,6 +502,7 @@ def test_the_sweep_command_says_what_it_found(db: None, capsys: pytest.CaptureFi
         "0 pairings taken up, 0 reported results stand.",
         "0 rounds announced on, 0 matches made, 0 players absent, time called at 0 tables, "
         "0 played results found.",
+        "Decklists were due in 0 events.",
         "0 keys of old requests forgotten.",
         "0 sessions that had run out forgotten.",
     ]

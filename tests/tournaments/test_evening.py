@@ -521,3 +521,16 @@ def test_who_rests_in_a_round_robin_has_neither_won_nor_lost(host: User) -> None
 
     assert [len(rows) for rows in rounds] == [1, 1, 1]
     assert sum(points for _, points in table_of(stage)) == 9
+
+
+def test_nothing_of_a_cancelled_event_changes(host: User) -> None:
+    stage = begin(make_event(host, 4), host)
+    table = next_round(stage, host).pairings.exclude(second=None).first()
+    assert table is not None
+    event = services.cancel_tournament(tournament=stage.tournament, by=host, now=NOW, why="Power cut.")
+
+    with pytest.raises(services.NotOpenError, match="The event is cancelled: nothing of it changes"):
+        services.decide_result(pairing=table, verdict=Verdict(Score(2, 0)), by=host, now=NOW)
+    with pytest.raises(services.NotOpenError, match="The event is cancelled"):
+        services.check_in_all(tournament=event, by=host, now=NOW)
+    assert not Result.objects.filter(pairing=table).exists()

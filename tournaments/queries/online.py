@@ -41,13 +41,13 @@ def waiting_tables(*, since: datetime) -> QuerySet[Pairing]:
 
 
 def rounds_out_of_time(*, now: datetime) -> list[Round]:
-    """Rounds with matches in play whose clock has run out."""
+    """Rounds of running events with matches in play whose clock has run out."""
     playing = Pairing.objects.filter(
         round=OuterRef("pk"), match__state=Match.State.PLAYING, match__last_turn=None
     )
     running = Round.objects.filter(
         Exists(playing), state=RoundState.PUBLISHED, minutes__isnull=False, started_at__isnull=False,
-        paused_at=None,
+        paused_at=None, stage__tournament__status=Status.RUNNING,
     )  # fmt: skip
     return [one for one in running.select_related("stage__tournament") if over_by(one, now) >= timedelta(0)]
 

@@ -20,7 +20,9 @@ def locked(tournament: Tournament) -> Tournament:
 
 
 def check_not_over(event: Tournament) -> None:
-    """What was played and who played it stays once the event is finished. Raises NotOpenError."""
+    """What was played and who played it stays once the event is over. Raises NotOpenError."""
+    if event.status == Status.CANCELLED:
+        raise NotOpenError("The event is cancelled: nothing of it changes any more.")
     if event.status == Status.FINISHED:
         raise NotOpenError("The event is over: its results, penalties and players stay as they are.")
 

@@ -25,6 +25,7 @@ def check_in_all(*, tournament: Tournament, by: User, now: datetime) -> int:
     """Everybody who is registered is there; how many were not noted so before."""
     with transaction.atomic():
         event = locked(tournament)
+        check_not_over(event)
         absent = event.entries.filter(state=EntryState.REGISTERED, checked_in_at=None)
         count = absent.update(checked_in_at=now)
         if count:

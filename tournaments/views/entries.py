@@ -84,8 +84,12 @@ def add_computers(request: HttpRequest, slug: str) -> HttpResponse:
 @for_owner
 def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
-    count = services.check_in_all(tournament=event, by=owner_of(request), now=timezone.now())
-    messages.success(request, f"{count} more checked in." if count else "Everybody was checked in already.")
+    try:
+        count = services.check_in_all(tournament=event, by=owner_of(request), now=timezone.now())
+        said = f"{count} more checked in." if count else "Everybody was checked in already."
+        messages.success(request, said)
+    except services.EventError as error:
+        messages.warning(request, str(error))
     return _answer(request, event)
 
 
