@@ -36,7 +36,10 @@ NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 SECRET = "Zwergpinscher"  # stands in everything that is said about a deck
 NOWHERE = "nowhere-0123456789"
 CARD = "V001"
-NOT_A_DECK = {"decks:format", "decks:edit_format", "decks:delete_format", "api:deck_format"}
+# Where the slug names something else; what events show of lists is tests/tournaments/test_list_privacy.py's.
+NOT_A_DECK = {
+    "decks:format", "decks:edit_format", "decks:delete_format", "api:deck_format", "tournaments:check_deck",
+}  # fmt: skip
 # What an address takes besides the deck, by the name of the parameter; every one of ENDINGS is asked for.
 USUAL: Mapping[str, str] = {"number": "1"}
 ENDINGS = tuple(FORMATS)

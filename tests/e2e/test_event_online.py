@@ -24,7 +24,7 @@ def test_an_online_evening_from_registration_to_the_winner(open_page: OpenPage, 
     host = open_page(viewport=DESK)
     sign_up(host, "Online-host")
     slug = arrange.online_event(site, "Online-host", "Online evening", rounds=ROUNDS, cut=4)
-    players = [take_part(open_page(viewport=PHONE), name, slug) for name in ("Clover", "Bramble")]
+    players = [take_part(open_page(viewport=PHONE), name, slug) for name in ("Poppy", "Bramble")]
     fill_with_computers(host, slug)
 
     host.get_by_role("link", name="Rounds", exact=True).click()

@@ -154,8 +154,9 @@ def test_cancelling_needs_a_reason_and_ends_everything(host: User, as_host: Clie
     event.refresh_from_db()
     assert event.status == "cancelled"
     assert list(event.acts.filter(word="event cancelled").values_list("why", flat=True)) == ["Rain"]
-    stage = services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
-    assert stage.status == "cancelled"
+    stage = event.stages.get()
+    with pytest.raises(services.NotOpenError, match="This is cancelled: it cannot begin"):
+        services.begin_stage(stage=stage, by=host, now=NOW)
     assert not stage.spans.exists()
     dog = User.objects.create_user("dog")
     with pytest.raises(services.NotOpenError, match="cancelled"):
