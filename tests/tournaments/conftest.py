@@ -1,10 +1,25 @@
-"""Who runs the events of these tests."""
+"""Who runs the events of these tests, and the cards that online ones are played with."""
 
 import pytest
+from django.test import Client
 
+from cards.services import LoadReport
 from ddl_site.accounts.models import User
+from game import card_pool
+from tests.tournaments.pages import client_of
 
 
 @pytest.fixture
 def host(db: None) -> User:
     return User.objects.create_user("host")
+
+
+@pytest.fixture
+def as_host(host: User) -> Client:
+    return client_of(host)
+
+
+@pytest.fixture
+def pool(catalogue: LoadReport) -> None:
+    """The cards of this database."""
+    card_pool.forget()

@@ -4,11 +4,14 @@ from typing import Any
 
 from ddl_site.accounts.models import User
 from decks.queries import ready_made_versions
+from game import services as games
+from game.models import Match
 from tests.factories import load_two_decks
 from tests.tournaments.pages import NOW
 from tournaments import services
 from tournaments.enums import StageKind, Venue
-from tournaments.models import Decklist, Entry, Round, Stage, Tournament
+from tournaments.models import Decklist, Entry, Pairing, Round, Stage, Tournament
+from tournaments.scores import Score
 from tournaments.services import StagePlan
 
 SWISS = StagePlan(kind=StageKind.SWISS, best_of=3, rounds=3)
@@ -43,10 +46,6 @@ def hand_in(entry: Entry) -> Decklist:
     return Decklist.objects.create(entry=entry, deck=deck, cards=deck.cards, pool=deck.pool)
 
 
-def begin(event: Tournament, host: User) -> Stage:
-    return services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
-
-
 def publish(stage: Stage, host: User) -> Round:
     """The next round, announced as the worker does it."""
     draft = services.pair_round(stage=stage, by=host, now=NOW)
@@ -54,3 +53,31 @@ def publish(stage: Stage, host: User) -> Round:
     services.announce_round(round_id=round.pk, now=NOW)
     round.refresh_from_db()
     return round
+
+
+def both_ready(table: Pairing) -> Match:
+    for entry in (table.first, table.second):
+        assert entry is not None
+        services.be_ready(table=table, entry=entry, now=NOW)
+    return match_of(table)
+
+
+def match_of(table: Pairing) -> Match:
+    table.refresh_from_db()
+    assert table.match is not None
+    table.match.refresh_from_db()
+    return table.match
+
+
+def concede_all(match: Match, seat: int, callbacks: Any) -> None:
+    """A seat gives up game after game; the news of it reaches this room."""
+    with callbacks(execute=True):
+        while match.state != Match.State.FINISHED:
+            match = games.concede(match=match, seat=seat)
+            if match.state == Match.State.PLAYING:
+                match = games.choose_first(match=match, seat=seat, first=seat, number=match.number)
+
+
+def standing(table: Pairing) -> tuple[Score, str, str]:
+    result = table.results.get(current=True)
+    return result.score, result.kind, result.state

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from ddl_site.accounts.models import User
+from tests.tournaments.evening import next_round, state_of, table_of
 from tests.tournaments.pages import NOW, address, client_of, make_event, said_by
-from tests.tournaments.test_evening import next_round, state_of, table_of
 from tournaments import services
 from tournaments.enums import PenaltyKind, Role
 from tournaments.models import Entry, Pairing, Penalty, Round

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from ddl_site.accounts.models import User
+from tests.tournaments.evening import next_round
 from tests.tournaments.pages import NOW, address, client_of, make_event, said_by
-from tests.tournaments.test_evening import next_round
 from tournaments import services
 from tournaments.enums import Role
 from tournaments.models import Entry, JudgeCall, Pairing, Tournament

@@ -8,7 +8,7 @@ from django.test import Client
 
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import make_guest
-from tests.tournaments.pages import NOW, address, client_of, make_event, said_by
+from tests.tournaments.pages import NOW, address, make_event, said_by
 from tournaments import services
 from tournaments.enums import StageKind
 from tournaments.models import Act, Entry
@@ -17,11 +17,6 @@ from tournaments.scores import Score
 from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def as_host(host: User) -> Client:
-    return client_of(host)
 
 
 def press(client: Client, entry: Entry, act: str, **more: Any) -> str:

@@ -1,139 +1,16 @@
-"""Events through the services: from registration to the last round, with what goes wrong on an evening."""
-
-from datetime import UTC, datetime, timedelta
-from typing import Any
+"""Rounds of an evening through the services: pairing, drafts, closing, late players, brackets."""
 
 import pytest
 
 from ddl_site.accounts.models import User
-from ddl_site.accounts.services import make_guest
-from tournaments import queries, services, standings
-from tournaments.enums import EntryState, ResultKind, ResultState, StageKind, Status
-from tournaments.models import Act, Entry, Pairing, Result, Round, Stage, Tournament
-from tournaments.plans import PlanError
+from tests.tournaments.evening import NOW, begin, make_event, next_round, table_of, win_first
+from tournaments import queries, services
+from tournaments.enums import EntryState, ResultKind, StageKind, Status
+from tournaments.models import Act, Entry, Pairing, Result, Stage, Tournament
 from tournaments.scores import Score
 from tournaments.services import StagePlan, Verdict, drawing
 
-NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
-SWISS = StagePlan(kind=StageKind.SWISS, best_of=3)
-
 pytestmark = pytest.mark.django_db
-
-
-def make_event(host: User, players: int, plan: StagePlan = SWISS, **said: Any) -> Tournament:
-    event = services.create_tournament(
-        organiser=host, name="Friday", starts_at=NOW, now=NOW, stages=(plan,), request_key="k", **said
-    )
-    for number in range(1, players + 1):
-        services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)
-    return event
-
-
-def begin(event: Tournament, host: User) -> Stage:
-    return services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
-
-
-def next_round(stage: Stage, host: User) -> Round:
-    return services.publish_round(round=services.pair_round(stage=stage, by=host, now=NOW), by=host, now=NOW)
-
-
-def win_first(round: Round, host: User) -> None:
-    """All tables that have no result yet are won by the first player."""
-    games = round.best_of // 2 + 1
-    for pairing in round.pairings.exclude(second=None).exclude(results__current=True):
-        services.decide_result(pairing=pairing, verdict=Verdict(Score(games, 0)), by=host, now=NOW)
-
-
-def table_of(stage: Stage, upto: int | None = None) -> list[tuple[int, int]]:
-    """Entry and points in the order of the standings."""
-    record = queries.stage_record(stage, upto=upto)
-    ranked = standings.standings(
-        record.rounds, players=record.players, dropped=record.dropped,
-        disqualified=record.disqualified, lots=stage.lots,
-    )  # fmt: skip
-    return [(int(row.player), row.points) for row in ranked]
-
-
-# --- registration ---
-
-
-def test_same_request_makes_one_event(host: User) -> None:
-    first, second = (make_event(host, 0) for _ in range(2))
-
-    assert first == second
-    assert queries.roles_of(first, host) == {"organiser"}
-
-
-def test_guest_cannot_run_an_event() -> None:
-    with pytest.raises(services.EventError, match="sign up first"):
-        make_event(make_guest(), 0)
-
-
-def test_full_event_has_a_waiting_list_that_moves_up(host: User) -> None:
-    event = make_event(host, 0, capacity=2)
-    users = [User.objects.create_user(f"dog{number}") for number in range(4)]
-
-    entries = [services.register(tournament=event, user=user, now=NOW) for user in users]
-    assert [entry.state for entry in entries] == ["in", "in", "waiting", "waiting"]
-    services.withdraw(entry=entries[0], by=users[0], now=NOW)
-
-    states = dict(event.entries.values_list("name", "state"))
-    assert states == {"dog0": "out", "dog1": "in", "dog2": "in", "dog3": "waiting"}
-    again = services.register(tournament=event, user=users[0], now=NOW + timedelta(minutes=1))
-    assert (again.pk, again.state) == (entries[0].pk, "waiting")
-
-
-def test_registration_has_its_window(host: User) -> None:
-    event = make_event(host, 0, registration_opens=NOW, registration_closes=NOW + timedelta(hours=1))
-    dog = User.objects.create_user("dog")
-
-    for minutes, words in ((-1, "not opened yet"), (61, "closed")):
-        with pytest.raises(services.NotOpenError, match=words):
-            services.register(tournament=event, user=dog, now=NOW + timedelta(minutes=minutes))
-
-
-def test_entry_without_an_account_is_claimed_once(host: User) -> None:
-    event = make_event(host, 1)
-    dog, cat = User.objects.create_user("dog"), User.objects.create_user("cat")
-    code = event.entries.get().claim_code
-
-    claimed = services.claim(tournament=event, code=f" {code.lower()} ", user=dog, now=NOW)
-
-    assert claimed.user == dog
-    assert services.claim(tournament=event, code=code, user=dog, now=NOW) == claimed
-    with pytest.raises(services.TakenError, match="belongs to an account"):
-        services.claim(tournament=event, code=code, user=cat, now=NOW)
-
-
-def test_names_are_told_apart(host: User) -> None:
-    event = make_event(host, 1)
-
-    with pytest.raises(services.TakenError, match="Add something"):
-        services.add_player(tournament=event, name="PUP  1", by=host, now=NOW)
-
-
-def test_who_is_not_checked_in_does_not_play(host: User) -> None:
-    event = make_event(host, 3, check_in_opens=NOW)
-    for entry in event.entries.all()[:2]:
-        services.check_in(entry=entry, by=host, now=NOW)
-
-    stage = begin(event, host)
-
-    assert stage.spans.count() == 2
-
-
-@pytest.mark.parametrize(
-    ("visibility", "reads", "lists"), [("public", 1, 1), ("link", 1, 0), ("private", 0, 0)]
-)
-def test_visibility_says_who_sees_an_event(host: User, visibility: str, reads: int, lists: int) -> None:
-    event = make_event(host, 0, visibility=visibility)
-    stranger, player = User.objects.create_user("stranger"), User.objects.create_user("player")
-    services.register(tournament=event, user=player, now=NOW)
-
-    for viewer in (stranger, None):
-        assert queries.readable_events(viewer).count() == reads
-        assert queries.visible_events(viewer).count() == lists
-    assert queries.visible_events(player).count() == queries.visible_events(host).count() == 1
 
 
 # --- rounds ---
@@ -250,11 +127,6 @@ def test_next_round_waits_for_all_results(host: User) -> None:
     assert Act.objects.filter(word="result entered", why="closing time").count() == 2
 
 
-def test_event_that_is_too_large_for_a_plan_is_told_so() -> None:
-    with pytest.raises(PlanError, match="for 2 to 4,681 players, not for 5,000"):
-        queries.plan_of(Stage(kind=StageKind.SWISS), 5000)
-
-
 def test_closing_tables_closes_all_or_none(host: User) -> None:
     event = make_event(host, 4)
     stage = begin(event, host)
@@ -345,124 +217,6 @@ def test_walkover_is_a_free_win_and_a_missed_round(host: User) -> None:
     record = queries.stage_record(stage)
     assert record.rounds[0] == [(pairing.first_id, None, 0, 2, 0), (pairing.second_id, None, 2, 0, 0)]
     assert record.free_wins == {pairing.second_id}
-
-
-# --- results ---
-
-
-@pytest.fixture
-def table(host: User) -> Pairing:
-    """Table 1 of round 1, between two who have accounts."""
-    event = make_event(host, 0)
-    for name in ("dog", "cat"):
-        services.register(tournament=event, user=User.objects.create_user(name), now=NOW)
-    pairing = next_round(begin(event, host), host).pairings.select_related("first", "second").get()
-    assert pairing.second is not None
-    return pairing
-
-
-def state_of(pairing: Pairing) -> tuple[str, str, int]:
-    """State, score and version of the result that stands."""
-    result = pairing.results.get(current=True)
-    return result.state, f"{result.first_wins}-{result.second_wins}-{result.draws}", result.version
-
-
-def test_report_and_the_same_from_the_other_is_final(table: Pairing) -> None:
-    services.report_result(pairing=table, entry=table.first, score=Score(2, 1), now=NOW)
-    assert state_of(table) == ("reported", "2-1-0", 1)
-
-    assert table.second is not None
-    services.report_result(pairing=table, entry=table.second, score=Score(1, 2), now=NOW)
-
-    assert state_of(table) == ("final", "2-1-0", 2)
-    assert table.results.count() == 2
-
-
-def test_double_report_is_one(table: Pairing) -> None:
-    for _ in range(2):
-        services.report_result(pairing=table, entry=table.first, score=Score(2, 1), now=NOW)
-
-    assert state_of(table) == ("reported", "2-1-0", 1)
-
-
-def test_two_different_reports_are_a_dispute_that_staff_decide(table: Pairing, host: User) -> None:
-    assert table.second is not None
-    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
-    services.report_result(pairing=table, entry=table.second, score=Score(2, 0), now=NOW)
-    assert state_of(table)[0] == ResultState.DISPUTED
-    assert services.confirm_old_reports(now=NOW + timedelta(hours=1)) == 0
-
-    services.decide_result(pairing=table, verdict=Verdict(Score(1, 2)), by=host, now=NOW)
-
-    assert state_of(table) == ("final", "1-2-0", 3)
-
-
-def test_report_stands_after_three_minutes(table: Pairing) -> None:
-    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
-
-    assert services.confirm_old_reports(now=NOW + timedelta(seconds=179)) == 0
-    assert [services.confirm_old_reports(now=NOW + timedelta(minutes=3)) for _ in range(2)] == [1, 0]
-    assert state_of(table) == ("final", "2-0-0", 2)
-
-
-def test_disputed_report_does_not_stand(table: Pairing) -> None:
-    assert table.second is not None
-    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
-
-    services.dispute_result(pairing=table, entry=table.second, now=NOW)
-
-    assert services.confirm_old_reports(now=NOW + timedelta(hours=1)) == 0
-    assert state_of(table)[0] == ResultState.DISPUTED
-
-
-def test_who_reported_a_disputed_score_cannot_make_it_final_alone(table: Pairing) -> None:
-    assert table.second is not None
-    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
-    services.dispute_result(pairing=table, entry=table.second, now=NOW)
-
-    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
-    assert state_of(table) == ("disputed", "2-0-0", 2)
-    services.report_result(pairing=table, entry=table.second, score=Score(0, 2), now=NOW)
-
-    assert state_of(table) == ("final", "2-0-0", 3)
-
-
-@pytest.mark.parametrize("score", [Score(3, 0), Score(2, 2), Score(0, 0), Score(0, 0, 2)])
-def test_score_that_no_match_has_is_refused(table: Pairing, score: Score) -> None:
-    with pytest.raises(services.EventError):
-        services.report_result(pairing=table, entry=table.first, score=score, now=NOW)
-
-    assert not table.results.exists()
-
-
-def test_correction_needs_a_reason_and_keeps_the_former_result(table: Pairing, host: User) -> None:
-    services.decide_result(pairing=table, verdict=Verdict(Score(2, 0)), by=host, now=NOW)
-
-    with pytest.raises(services.EventError, match="say why"):
-        services.decide_result(pairing=table, verdict=Verdict(Score(0, 2)), by=host, now=NOW)
-    services.decide_result(pairing=table, verdict=Verdict(Score(0, 2)), by=host, now=NOW, why="typed wrong")
-
-    assert state_of(table) == ("final", "0-2-0", 2)
-    assert [result.first_wins for result in table.results.order_by("version")] == [2, 0]
-
-
-def test_staff_who_play_do_not_decide_their_own_match(table: Pairing) -> None:
-    assert table.first.user is not None
-    with pytest.raises(services.NotOpenError, match="your own match"):
-        services.decide_result(pairing=table, verdict=Verdict(Score(2, 0)), by=table.first.user, now=NOW)
-
-
-def test_correction_after_the_next_round_changes_standings(host: User) -> None:
-    stage = begin(make_event(host, 4), host)
-    one = next_round(stage, host)
-    win_first(one, host)
-    next_round(stage, host)
-    pairing = one.pairings.first()
-    assert pairing is not None
-
-    services.decide_result(pairing=pairing, verdict=Verdict(Score(0, 2)), by=host, now=NOW, why="slip found")
-
-    assert dict(table_of(stage, upto=1))[pairing.first_id] == 0
 
 
 # --- brackets and round robins ---

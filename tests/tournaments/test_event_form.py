@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from ddl_site.accounts.models import User
-from tests.tournaments.pages import NOW, address, client_of, make_event
+from tests.tournaments.pages import NOW, address, make_event
 from tournaments import services
 from tournaments.enums import Lists, Plan, StageKind
 from tournaments.models import Tournament
@@ -19,11 +19,6 @@ from tournaments.services.changing import planned_stages
 pytestmark = pytest.mark.django_db
 SOON = (datetime.now(UTC) + timedelta(days=5)).strftime("%Y-%m-%dT19:00")
 CUT = StagePlan(kind=StageKind.SINGLE, best_of=3)
-
-
-@pytest.fixture
-def as_host(host: User) -> Client:
-    return client_of(host)
 
 
 def typed(**said: Any) -> dict[str, Any]:

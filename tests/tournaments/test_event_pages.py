@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from ddl_site.accounts.models import User
-from tests.tournaments.pages import NOW, client_of, make_event
+from tests.tournaments.pages import NOW, make_event
 from tournaments import services
 
 pytestmark = pytest.mark.django_db
@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def host() -> User:
     return User.objects.create_user("host", time_zone="Europe/Berlin")
-
-
-@pytest.fixture
-def as_host(host: User) -> Client:
-    return client_of(host)
 
 
 def names_in(client: Client, address: str = "/events/") -> list[str]:

@@ -4,25 +4,19 @@ import random
 
 import pytest
 
-from cards.services import LoadReport
 from ddl_site.accounts.models import User
-from game import card_pool, engine
+from game import engine
 from game import queries as matches
 from game import services as games
 from game.models import Match
 from tests.tournaments import kept
-from tests.tournaments.online import begin, online_event, publish
+from tests.tournaments.evening import begin
+from tests.tournaments.online import online_event, publish
 from tests.tournaments.pages import NOW
 from tournaments import services
 from tournaments.models import Pairing, Tournament
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def pool(catalogue: LoadReport) -> None:
-    """The cards of this database."""
-    card_pool.forget()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 
 @pytest.fixture

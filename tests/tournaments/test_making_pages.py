@@ -22,11 +22,6 @@ def host() -> User:
     return User.objects.create_user("host", time_zone="Europe/Berlin")
 
 
-@pytest.fixture
-def as_host(host: User) -> Client:
-    return client_of(host)
-
-
 def typed(**said: Any) -> dict[str, Any]:
     return {
         "key": str(uuid4()), "name": "Friday", "starts_at": SOON, "time_zone": "Asia/Tokyo", "kind": "swiss",

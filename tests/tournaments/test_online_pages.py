@@ -7,27 +7,19 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from cards.services import LoadReport
 from ddl_site.accounts.models import User
-from game import card_pool
 from game import services as games
 from game.models import Match
-from tests.tournaments.online import begin, hand_in, online_event, publish
+from tests.tournaments.evening import begin
+from tests.tournaments.online import both_ready, concede_all, hand_in, match_of, online_event, publish
 from tests.tournaments.pages import address, client_of, said_by
-from tests.tournaments.test_online import both_ready, concede_all, match_of
 from tournaments import services
 from tournaments.enums import Venue
 from tournaments.models import Act, Decklist, Pairing, Tournament
 
 REGION = {"HX-Request": "true"}
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def pool(catalogue: LoadReport) -> None:
-    """The cards of this database."""
-    card_pool.forget()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 
 @pytest.fixture

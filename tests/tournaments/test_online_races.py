@@ -2,27 +2,23 @@
 
 import pytest
 
-from cards.services import LoadReport
 from ddl_site.accounts.models import Notice, User
-from game import card_pool
 from game import services as games
 from game.models import Match
 from tests.game.test_races import at_once
-from tests.tournaments.online import begin, online_event, publish
+from tests.tournaments.evening import begin
+from tests.tournaments.online import both_ready, match_of, online_event, publish
 from tests.tournaments.pages import NOW
-from tests.tournaments.test_online import both_ready, match_of
 from tournaments import services
 from tournaments.models import Pairing, Round
 from tournaments.scores import Score
 from tournaments.services import Verdict
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def pool(catalogue: LoadReport) -> None:
-    """The cards of this database."""
-    card_pool.forget()
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("pool"),
+]
 
 
 @pytest.fixture

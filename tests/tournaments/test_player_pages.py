@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from ddl_site.accounts.models import User
-from tests.tournaments.test_round_pages import address, begun, next_round, said
+from tests.tournaments.evening import NOW, next_round
+from tests.tournaments.round_pages import address, begun, said
 from tournaments import services
 from tournaments.enums import StageKind
 from tournaments.models import Pairing, Result, Stage, Tournament
@@ -15,14 +16,7 @@ from tournaments.presenters.clock import Clock, clock
 from tournaments.scores import Score
 from tournaments.services import StagePlan
 
-NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
-
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def host() -> User:
-    return User.objects.create_user("host")
 
 
 @pytest.fixture

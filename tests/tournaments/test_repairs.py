@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ddl_site.accounts.models import User
+from tests.tournaments.evening import next_round, state_of, table_of, win_first
 from tests.tournaments.pages import NOW, address, client_of, make_event, said_by
-from tests.tournaments.test_evening import next_round, state_of, table_of, win_first
 from tournaments import queries, services
 from tournaments.enums import ResultKind, StageKind
 from tournaments.models import Entry, JudgeCall, Pairing, Round

@@ -1,6 +1,6 @@
 """An evening on its pages: rounds, results and standings, as staff and as everybody see them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,23 +8,15 @@ from django.core.management import call_command
 from django.test import Client
 
 from ddl_site.accounts.models import User
+from tests.tournaments.evening import NOW, make_event, next_round
+from tests.tournaments.round_pages import address, begun, said, win_all
 from tournaments import services
 from tournaments.enums import Status
-from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
-from tournaments.scores import Score
+from tournaments.models import Entry, Result, Round, Stage, Tournament
 from tournaments.services import StagePlan, asking, drawing
 from tournaments.tasks import pair_round
 
-NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
-
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def as_host(host: User) -> Client:
-    client = Client()
-    client.force_login(host)
-    return client
 
 
 @pytest.fixture
@@ -33,38 +25,6 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     monkeypatch.setattr(asking, "_enqueue", found.append)
     return found
-
-
-def make_event(host: User, players: int, plan: StagePlan | None = None) -> Tournament:
-    event = services.create_tournament(
-        organiser=host, name="Friday", starts_at=NOW, now=NOW, stages=(plan or StagePlan(),), request_key="k"
-    )
-    for number in range(1, players + 1):
-        services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)
-    return event
-
-
-def begun(host: User, players: int, plan: StagePlan | None = None) -> Stage:
-    event = make_event(host, players, plan)
-    return services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
-
-
-def next_round(stage: Stage, host: User) -> Round:
-    return services.publish_round(round=services.pair_round(stage=stage, by=host, now=NOW), by=host, now=NOW)
-
-
-def address(stage: Stage, rest: str = "rounds/") -> str:
-    return f"/events/{stage.tournament.slug}/{rest}"
-
-
-def said(client: Client, path: str, **sent: str) -> str:
-    """The page that a press leads to, its spaces made one."""
-    return " ".join(client.post(path, sent, follow=True).content.decode().split())
-
-
-def win_all(client: Client, stage: Stage, number: int) -> None:
-    for table in Pairing.objects.filter(round__stage=stage, round__number=number, second__isnull=False):
-        said(client, address(stage, f"rounds/{number}/results/"), line=f"{table.table} 2-0")
 
 
 def test_event_goes_from_its_plan_to_final_standings(
@@ -325,109 +285,6 @@ def test_pages_ask_as_often_for_two_tables_as_for_twenty(
     assert counts[:3] == counts[3:]
 
 
-# --- several stages ---
-
-
-def begun_cut(host: User, players: int, *stages: StagePlan) -> Stage:
-    """The second stage, with the first one played."""
-    event = services.create_tournament(
-        organiser=host, name="Friday", starts_at=NOW, now=NOW, stages=stages, request_key="k"
-    )
-    for number in range(1, players + 1):
-        services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)
-    first = services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
-    play(first, host)
-    return services.begin_stage(stage=event.stages.get(number=2), by=host, now=NOW)
-
-
-def play(stage: Stage, host: User) -> None:
-    while services.what_is_left(stage):
-        one = next_round(stage, host)
-        for pairing in one.pairings.exclude(second=None):
-            verdict = services.Verdict(Score(one.best_of // 2 + 1, 0))
-            services.decide_result(pairing=pairing, verdict=verdict, by=host, now=NOW)
-
-
-def test_organiser_sees_who_would_go_on_and_begins_the_cut_with_one_press(
-    host: User, as_host: Client, client: Client
-) -> None:
-    event = services.create_tournament(
-        organiser=host, name="Friday", starts_at=NOW, now=NOW, request_key="k",
-        stages=(StagePlan(cut=4), StagePlan(kind="single")),
-    )  # fmt: skip
-    for number in range(1, 9):
-        services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)
-    swiss = services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
-    play(swiss, host)
-    names = [line.entry.name for line in as_host.get(address(swiss, "standings/")).context["shown"].lines]
-
-    ahead = as_host.get(address(swiss)).context["console"].ahead
-
-    assert (list(ahead.names), list(ahead.missed)) == (names[:4], names[4:7])
-    assert client.get(address(swiss)).context["console"].ahead is None
-    for _ in range(2):
-        page = said(as_host, address(swiss, "rounds/begin/"), stage="2")
-        assert "Stage 2 has begun" in page
-        assert "Pair the semifinals" in page
-    assert event.stages.get(number=2).lots
-    assert event.acts.filter(word="stage begun").count() == 2
-
-
-def test_stages_have_tabs_and_the_final_standings_come_first(host: User, as_host: Client) -> None:
-    cut = begun_cut(host, 8, StagePlan(cut=4), StagePlan(kind="single"))
-    play(cut, host)
-    said(as_host, address(cut, "rounds/finish/"))
-
-    final, swiss, top = (
-        as_host.get(address(cut, f"standings/{rest}")).context["shown"]
-        for rest in ("", "?stage=1", "?stage=2")
-    )
-
-    assert [(tab.label, tab.is_here) for tab in final.tabs] == [
-        ("Final", True), ("Swiss", False), ("Top 4", False)
-    ]  # fmt: skip
-    assert [line.place for line in final.lines] == [1, 2, 3, 3, 5, 6, 7, 8]
-    assert [line.place for line in swiss.lines] == list(range(1, 9))
-    assert [line.place for line in top.lines] == [1, 2, 3, 3]
-    assert [one.title for one in (final, swiss, top)] == [
-        "Final standings", "Standings after round 3", "Places in the bracket"
-    ]  # fmt: skip
-    winner = as_host.get(address(cut, "")).context["shown"].final.lines[0]
-    assert winner.entry == final.lines[0].entry
-    rounds = as_host.get(address(cut, "rounds/?stage=1")).context["console"]
-    assert [one.title for one in rounds.rounds] == ["Round 3", "Round 2", "Round 1"]
-    why = address(cut, f"standings/{swiss.lines[1].entry.pk}/?stage=1&round=3")
-    assert "is number 2 of 8" in as_host.get(why).content.decode()
-
-
-def test_groups_have_their_own_standings_and_reasons(host: User, as_host: Client) -> None:
-    stage = begun(host, 6, StagePlan(kind="robin", groups=2))
-    play(stage, host)
-
-    shown = as_host.get(address(stage, "standings/")).context["shown"]
-
-    assert [(part.title, [line.place for line in part.lines]) for part in shown.parts] == [
-        ("Group 1", [1, 2, 3]), ("Group 2", [1, 2, 3])
-    ]  # fmt: skip
-    last = shown.parts[1].lines[2].entry
-    page = as_host.get(address(stage, f"standings/{last.pk}/?stage=1")).content.decode()
-    assert "is number 3 of 3" in page
-
-
-def test_rounds_of_a_bracket_are_called_by_name_everywhere(host: User, as_host: Client) -> None:
-    cut = begun_cut(host, 8, StagePlan(cut=4), StagePlan(kind="single", third_place=True))
-    next_round(cut, host)
-
-    for rest in ("rounds/2-1/", "rounds/2-1/names/", "rounds/2-1/slips/", "rounds/2-1/clock/"):
-        page = as_host.get(address(cut, rest)).content.decode()
-        assert "emifinals" in page, rest
-        assert "Round 1" not in page, rest
-    assert "published the semifinals" in as_host.get(address(cut, "log/")).content.decode()
-    assert "There is no table 9 in the semifinals." in said(
-        as_host, address(cut, "rounds/2-1/results/"), line="9 2-0"
-    )
-
-
 def test_draft_is_made_longer_and_a_published_round_is_not(host: User, as_host: Client) -> None:
     stage = begun(host, 4, StagePlan(kind="single"))
     services.pair_round(stage=stage, by=host, now=NOW)
@@ -442,29 +299,6 @@ def test_draft_is_made_longer_and_a_published_round_is_not(host: User, as_host: 
     services.publish_round(round=one, by=host, now=NOW)
     assert "The round is published" in said(as_host, change, best_of="1")
     assert Round.objects.get().best_of == 5
-
-
-def test_who_goes_first_is_told_at_the_table_and_to_the_players(host: User, as_host: Client) -> None:
-    cut = begun_cut(host, 4, StagePlan(cut=2), StagePlan(kind="single", best_of=1))
-    for name, entry in zip(("top", "low"), cut.seeds, strict=True):
-        Entry.objects.filter(pk=entry).update(user=User.objects.create_user(name))
-    final = next_round(cut, host)
-    higher = Entry.objects.get(pk=cut.seeds[0])
-    clients = []
-    for name in ("top", "low"):
-        clients.append(Client())
-        clients[-1].force_login(User.objects.get(handle=name))
-
-    texts = [client.get(address(cut, "my/")).context["my"].first_turn for client in clients]
-    table = as_host.get(address(cut, f"rounds/{final.at}/tables/1/")).context["shown"].first_turn
-
-    assert texts[0] == "You, seed 1, choose who goes first in the first game."
-    assert texts[1] == table == f"{higher}, seed 1, chooses who goes first in the first game."
-    swiss = Round.objects.get(stage__number=1, number=1)
-    page = as_host.get(address(cut, f"rounds/{swiss.at}/tables/1/")).context["shown"].first_turn
-    assert page == (
-        "Lots decide who goes first in the first game. In later games the loser of the last one chooses."
-    )
 
 
 # --- what no form sends ---

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from ddl_site.accounts.models import Notice, User
+from tests.tournaments.evening import next_round, win_first
 from tests.tournaments.pages import NOW, make_event
-from tests.tournaments.test_evening import next_round, win_first
 from tournaments import services
 from tournaments.enums import StageKind
 from tournaments.models import Entry, Pairing, Tournament
