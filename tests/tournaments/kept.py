@@ -100,6 +100,14 @@ def draft(host: User, players: int = 7) -> Tournament:
     return event
 
 
+def taken_back(host: User, players: int = 7) -> Tournament:
+    """The first round was published, with a result for its bye, and is a draft again."""
+    event = draft(host, players)
+    round = publish(event.stages.get(number=1), host)
+    services.take_back_round(round=round, by=host, now=NOW, why="the wrong list was read")
+    return event
+
+
 def in_play(host: User, players: int = 7) -> Tournament:
     """The second round: one result is reported, one disputed, one decided and corrected, one table open."""
     event = draft(host, players)

@@ -97,7 +97,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
     ),
     "early draft": (
         at("rounds.0.state", "draft"),
-        "rounds[0].pairings: a draft has no results.",
+        "rounds[0].pairings: a draft has no results that stand.",
     ),
     "stage that is planned": (
         at("stages.0.status", "planned"),

@@ -18,7 +18,9 @@ from tournaments.models import Act, Entry, Pairing, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
-MOMENTS: list[Callable[[User], Tournament]] = [kept.planned, kept.draft, kept.in_play, kept.finished]
+MOMENTS: list[Callable[[User], Tournament]] = [
+    kept.planned, kept.draft, kept.taken_back, kept.in_play, kept.finished,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

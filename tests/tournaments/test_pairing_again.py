@@ -89,3 +89,15 @@ def test_a_pairing_that_was_asked_for_is_not_done_once_the_event_is_cancelled(ho
     stage.refresh_from_db()
     assert not stage.rounds.exists()
     assert (stage.pairing_asked_at, stage.pairing_problem) == (None, "Only a stage that runs is paired.")
+
+
+def test_a_worker_pairs_the_bracket_as_it_is_now_not_as_it_read_it(host: User) -> None:
+    """Somebody leaves between the worker's reading of the stage and its pairing: the seeds have moved up."""
+    read = begun(host, kind=StageKind.SINGLE)
+    gone = Stage.objects.get(pk=read.pk).tournament.entries.get(pk=read.seeds[0])
+    services.drop(entry=gone, by=host, now=NOW, why="has to go")
+
+    draft = services.pair_round(stage=read, by=host, now=NOW)
+
+    assert not draft.seats.filter(entry=gone).exists()
+    assert pairs(draft) == [(read.seeds[2], read.seeds[3])]

@@ -263,8 +263,10 @@ class _Reader:
         _once([one["table"] for one in rows if one["table"] is not None], place, "two have one table.")
         _once([one["code"] for one in rows if one["code"]], place, "two have one code.")
         _once([seat["entry"] for one in rows for seat in one["seats"]], place, "an entry sits there twice.")
-        if row["state"] == RoundState.DRAFT and any(one["results"] for one in rows):
-            raise ArchiveError(place, "a draft has no results.")
+        # Older ones of a round that was taken back may stay with it.
+        stands = any(result["current"] for one in rows for result in one["results"])
+        if row["state"] == RoundState.DRAFT and stands:
+            raise ArchiveError(place, "a draft has no results that stand.")
         return row
 
     def _pairing(self, value: object, path: str, *, in_bracket: bool) -> dict[str, Any]:

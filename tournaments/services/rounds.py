@@ -42,6 +42,8 @@ def pair_round(*, stage: Stage, by: User | None, now: datetime) -> Round:
     """
     for _ in range(TRIES):
         seen = queries.last_act(stage.tournament_id)
+        # What the caller holds may be older than that: seeds move up for who leaves.
+        stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
         if draft := stage.rounds.filter(state=RoundState.DRAFT).first():
             return draft
         drawn = drawing.next_round(stage)

@@ -88,9 +88,11 @@ def table_of(told: list[aside.Told]) -> str:
 
 
 def _words(faults: list[aside.Told], seed: int, crash: bool) -> str:
-    first = faults[0]
-    return (
-        f"{len(faults)} of the events went wrong. The first is event {first['number']}, {first['format']} of"
-        f" {first['players']} players. {first['fault']}\nTo play it again: ./run manage simulate_league"
-        f" --seed {seed} --only {first['number']}{' --crash' if crash else ''}"
-    )
+    """Each fault, and how to see it again."""
+    again = f"./run manage simulate_league --seed {seed}{' --crash' if crash else ''} --only"
+    told = [
+        f"Event {one['number']}, {one['format']} of {one['players']} players: {one['fault']}\n"
+        f"To play it again: {again} {one['number']}"
+        for one in faults
+    ]
+    return f"{len(faults)} of the events went wrong.\n" + "\n".join(told)
