@@ -92,6 +92,7 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
     points = {int(row.player): row.points for row in ranked}
     entries = {entry.pk: entry for entry in Entry.objects.filter(spans__stage=stage).distinct()}
     known = record.active | frozenset(points) | record.opponents.keys()
+    in_order = [*points, *sorted(known - points.keys())]  # as they stand, then who begins now or is out
     byes_given = {entry: entries[entry].awarded_byes for entry in record.active} if stage.number == 1 else {}
     awarded = sorted(entry for entry, byes in byes_given.items() if byes >= number)
     entrants = [
@@ -100,7 +101,7 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
             had_bye=entry in record.free_wins, active=entry in record.active and entry not in awarded,
             team=entries[entry].team or None,
         )
-        for entry in sorted(known)
+        for entry in in_order
     ]  # fmt: skip
     drawn = pairing.pair_swiss(
         entrants, seed=f"{stage.tournament.seed} {stage.number} {number}",

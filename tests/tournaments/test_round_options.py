@@ -1,0 +1,99 @@
+"""What is asked of a round besides equal scores: byes given before the event, teams apart, the standings."""
+
+from django.db.models import QuerySet
+
+from ddl_site.accounts.models import User
+from tests.tournaments.pages import NOW, make_event
+from tournaments import queries, services
+from tournaments.enums import ResultKind
+from tournaments.models import Entry, Pairing, Round, Stage, Tournament
+from tournaments.scores import Score
+from tournaments.services import StagePlan, Verdict
+
+
+def begin(event: Tournament, host: User) -> Stage:
+    return services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
+
+
+def publish(stage: Stage, host: User) -> Round:
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    return services.publish_round(round=draft, by=host, now=NOW)
+
+
+def enter(round: Round, host: User) -> None:
+    """The later entry of each table wins, some of them with a game less."""
+    for table in round.pairings.exclude(second=None):
+        games = (0, 1)[table.pk % 3 == 0]
+        later = table.second_id is not None and table.second_id > table.first_id
+        score = Score(games, 2) if later else Score(2, games)
+        services.decide_result(pairing=table, verdict=Verdict(score), by=host, now=NOW)
+
+
+def note(event: Tournament, name: str, host: User, *, team: str = "", byes: int = 0) -> Entry:
+    return services.note_details(
+        entry=event.entries.get(name=name), name=name, team=team, fixed_table=None, awarded_byes=byes,
+        by=host, now=NOW,
+    )  # fmt: skip
+
+
+def test_last_round_by_the_standings_pairs_neighbours_of_one_score(host: User) -> None:
+    event = make_event(host, players=32, stages=(StagePlan(rounds=3, pair_last_by_standings=True),))
+    stage = begin(event, host)
+    for _ in range(2):
+        enter(publish(stage, host), host)
+    met = pairs_of(Pairing.objects.filter(round__stage=stage))
+    ranked = queries.ranked(stage)
+    best = [int(row.player) for row in ranked if row.points == ranked[0].points]
+    neighbours = {frozenset(pair) for pair in zip(best[::2], best[1::2], strict=True)}
+
+    last = publish(stage, host)
+
+    assert not neighbours & met  # nothing but the standings decides among the best
+    assert neighbours <= pairs_of(last.pairings.all())
+    assert [last.pairings.get(table=1).first_id, last.pairings.get(table=1).second_id] == best[:2]
+
+
+def test_last_round_by_the_standings_gives_the_last_of_them_the_bye(host: User) -> None:
+    event = make_event(host, players=17, stages=(StagePlan(rounds=2, pair_last_by_standings=True),))
+    stage = begin(event, host)
+    first = publish(stage, host)
+    enter(first, host)
+    rested = first.pairings.get(second=None).first_id
+    lowest = [int(row.player) for row in queries.ranked(stage) if row.player != rested][-1]
+
+    last = publish(stage, host)
+
+    assert last.pairings.get(second=None).first_id == lowest
+
+
+def test_players_of_one_team_do_not_meet_in_the_first_round_alone(host: User) -> None:
+    event = make_event(host, players=8, stages=(StagePlan(rounds=2, avoid_teams=True),))
+    for number in range(1, 5):
+        note(event, f"Pup {number}", host, team="Kennel")
+    stage = begin(event, host)
+    mates = set(event.entries.filter(team="Kennel").values_list("pk", flat=True))
+
+    first = publish(stage, host)
+
+    assert all(len(pair & mates) == 1 for pair in pairs_of(first.pairings.all()))
+    assert first.facts["same_team"] == []
+
+
+def test_byes_given_before_the_event_are_free_wins_and_the_lots_give_no_second_one(host: User) -> None:
+    event = make_event(host, players=6, stages=(StagePlan(rounds=3),))
+    lucky = note(event, "Pup 1", host, byes=1)
+    stage = begin(event, host)
+
+    first = publish(stage, host)
+    enter(first, host)
+    second = publish(stage, host)
+
+    byes = first.pairings.filter(second=None)
+    assert (byes.count(), first.facts["awarded_byes"]) == (2, [lucky.pk])
+    assert {one.results.get().kind for one in byes} == {ResultKind.BYE}
+    assert not second.pairings.filter(second=None).exists()
+    assert next(row.points for row in queries.ranked(stage, upto=1) if row.player == lucky.pk) == 3
+
+
+def pairs_of(tables: QuerySet[Pairing]) -> set[frozenset[int | None]]:
+    return {frozenset(pair) for pair in tables.exclude(second=None).values_list("first", "second")}
