@@ -1,6 +1,6 @@
 """What people are told of an event they are in: once, in words, and not of what they did themselves."""
 
-from datetime import timedelta
+from datetime import UTC, datetime
 
 import pytest
 
@@ -51,16 +51,22 @@ def test_event_that_is_called_off_tells_who_is_in_once(host: User) -> None:
 
 
 def test_new_time_and_place_are_told_and_other_changes_are_not(host: User) -> None:
-    event = make_event(host)
-    dog = enter(event, "dog")
-
-    for changed in (
-        {"starts_at": event.starts_at + timedelta(hours=1), "address": "Bone Street 1"},
+    event = make_event(host, time_zone="Europe/Berlin")
+    dog, cat = enter(event, "dog"), enter(event, "cat")
+    User.objects.filter(pk=cat.user_id).update(time_zone="America/New_York")
+    changes: tuple[dict[str, object], ...] = (
+        {"starts_at": datetime(2027, 3, 20, 18, tzinfo=UTC)},  # New York has summer time then, Europe not yet
         {"prizes": "A bone"},
-    ):
+        {"address": "Bone Street 1"},
+    )
+
+    for changed in changes:
         services.change_tournament(tournament=event, by=host, now=NOW, **changed)
 
-    assert told(dog) == ["Friday: time and place of the event changed. They stand on its page."]
+    place = "Friday: it is at Bone Street 1. That is new."
+    assert told(dog) == ["Friday: it begins on Saturday 20 March 2027, 18:00 (UTC). That is new.", place]
+    begins = "it begins on Saturday 20 March 2027, 14:00 (America/New_York)"
+    assert told(cat) == [f"Friday: {begins}. That is new.", place]
 
 
 def test_who_waits_is_told_of_a_place(host: User) -> None:

@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from django.utils.dateformat import format as formatted
 
 from tournaments.models import Tournament
 from tournaments.queries.events import Viewer
+from tournaments.zones import worded, zone_named
 
-FORM = "l j F Y, H:i"
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
@@ -25,22 +24,19 @@ class Told:
 
 def zone_of(event: Tournament) -> ZoneInfo:
     """The zone of the place; UTC if this machine does not know it."""
-    try:
-        return ZoneInfo(event.time_zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
+    return zone_named(event.time_zone)
 
 
 def told(at: datetime, event: Tournament, *, viewer: Viewer) -> Told:
     """Whoever has no account has no zone either, and reads the time of the place."""
     there = at.astimezone(zone_of(event))
-    named = f"{formatted(there, FORM)} ({event.time_zone})"
+    named = f"{worded(there)} ({event.time_zone})"
     if viewer is None or not viewer.is_authenticated:
         return Told(at, named)
     here = timezone.localtime(at)
     if here.utcoffset() == there.utcoffset():
-        return Told(at, formatted(there, FORM))
-    return Told(at, f"{formatted(here, FORM)} ({timezone.get_current_timezone_name()})", named)
+        return Told(at, worded(there))
+    return Told(at, f"{worded(here)} ({timezone.get_current_timezone_name()})", named)
 
 
 def countdown(at: datetime, *, now: datetime) -> str:

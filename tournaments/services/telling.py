@@ -6,12 +6,14 @@ neither is an entry without an account.
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from ddl_site.accounts.enums import NoticeKind
 from ddl_site.accounts.services import News, tell
 from tournaments.enums import EntryState, PenaltyKind, ResultKind
 from tournaments.models import Act, Entry, JudgeCall, Pairing, Penalty, Result, Round, Stage, Tournament
+from tournaments.zones import worded, zone_named
 
 MY, EVENT, CALLS = "tournaments:my", "tournaments:event", "tournaments:calls"
 IN = (EntryState.REGISTERED, EntryState.WAITING)
@@ -31,15 +33,23 @@ def tell_of(act: Act, users: Iterable[int | None], text: str, *, view: str = MY)
 
 
 def cancelled(act: Act) -> None:
-    tell_of(act, _all_in(act.tournament), f"the event is called off. Why: {act.why}", view=EVENT)
+    users = _all_in(act.tournament).values_list("user", flat=True)
+    tell_of(act, users, f"the event is called off. Why: {act.why}", view=EVENT)
 
 
 def moved(act: Act, *, time: bool, place: bool) -> None:
-    """The time of an event, its place, or both are others now."""
-    what = " and ".join(word for word, is_new in (("time", time), ("place", place)) if is_new)
-    if what:
-        text = f"{what} of the event changed. They stand on its page."
-        tell_of(act, _all_in(act.tournament), text, view=EVENT)
+    """The time of an event, its place, or both are others now; everybody reads the time of his own zone."""
+    if not (time or place):
+        return
+    event = act.tournament
+    users: dict[str, list[int]] = {}
+    for user, zone in _all_in(event).exclude(user=None).values_list("user", "user__time_zone"):
+        users.setdefault(zone, []).append(user)
+    for zone, of_zone in users.items():
+        begins = f"it begins on {worded(event.starts_at.astimezone(zone_named(zone)))} ({zone})"
+        is_at = f"it is at {event.address}" if event.address else "where it is will be told"
+        changed = [sentence for sentence, is_new in ((begins, time), (is_at, place)) if is_new]
+        tell_of(act, of_zone, f"{', and '.join(changed)}. That is new.", view=EVENT)
 
 
 def stage_begun(act: Act, stage: Stage, *, is_first: bool) -> None:
@@ -132,8 +142,8 @@ def judge_called(act: Act, call: JudgeCall, judges: Iterable[int]) -> None:
     tell_of(act, others, f"{call.entry} calls a judge, {where}{said}", view=CALLS)
 
 
-def _all_in(event: Tournament) -> Iterable[int | None]:
-    return event.entries.filter(state__in=IN).values_list("user", flat=True)
+def _all_in(event: Tournament) -> QuerySet[Entry]:
+    return event.entries.filter(state__in=IN)
 
 
 def _players(pairing: Pairing) -> Iterable[int | None]:
