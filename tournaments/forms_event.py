@@ -26,9 +26,11 @@ from tournaments.forms_stages import (
 from tournaments.models import BEST_OF, Tournament
 from tournaments.presenters.stages import played_as
 from tournaments.presenters.times import zone_of
+from tournaments.queries.ranking import BY_GROUP
 from tournaments.services import StagePlan
 from tournaments.services.changing import planned_stages
 from tournaments.services.entries import MOST_ENTRIES
+from tournaments.standings.rules import NAMES, RULE_SETS, Criterion, RuleSet
 
 LATEST_ROUND = 20
 MOST_GROUPS = 64
@@ -39,6 +41,7 @@ WORDS = ("name", "about", "visibility", "address", "entry_fee", "prizes", "notes
 TIMES = ("registration_opens", "registration_closes", "check_in_opens", "check_in_closes", "lists_due")
 HIDDEN = ("key", "edition")
 OPTIONAL = ("late_until", *TIMES)
+CHOSEN = ("venue", "rules")  # one of each there is always
 DETAILS = ("rounds", "minutes", "cut_minutes", "pair_last_by_standings", "avoid_teams")
 
 
@@ -72,6 +75,12 @@ def _final_best_of(label: str) -> forms.TypedChoiceField:
 def _minutes(label: str) -> forms.IntegerField:
     help_text = "Empty: 25 for a best of 1, 50 for a best of 3, no limit for a best of 5."
     return forms.IntegerField(label=label, required=False, min_value=5, max_value=240, help_text=help_text)
+
+
+def _rules(rules: RuleSet) -> str:
+    told = [NAMES[criterion].lower() for criterion in rules.tie_breaks]
+    told += [NAMES[Criterion.HEAD_TO_HEAD].lower()] if rules.head_to_head else []
+    return f"{rules.name}: {', '.join(told)}, lots"
 
 
 def _lists(label: str) -> forms.ChoiceField:
@@ -127,6 +136,11 @@ class EventForm(forms.Form):
     cut_final_best_of = _final_best_of("Their final is")
     cut_third_place = forms.BooleanField(label="They play for the third place", required=False)
     cut_minutes = _minutes("Minutes of their round")
+    rules = forms.ChoiceField(
+        label="Equal points are parted by",
+        choices=[(one.slug, _rules(one)) for one in RULE_SETS.values() if one.slug not in BY_GROUP.values()],
+        initial="tcg", required=False, widget=forms.RadioSelect,
+    )  # fmt: skip
     visibility = forms.ChoiceField(
         label="Who sees it?", choices=Visibility.choices, initial=Visibility.PUBLIC, widget=forms.RadioSelect
     )
@@ -191,7 +205,7 @@ class EventForm(forms.Form):
         if event is not None and event.status != Status.PLANNED:
             self._keep((*WORDS, *HIDDEN))
         elif event is not None and facts_of_stages(planned_stages(event)) is None:
-            self._keep([name for name in self.fields if name not in HOW])
+            self._keep([name for name in self.fields if name not in (*HOW, "rules")])
 
     def _keep(self, names: Iterable[str]) -> None:
         for name in set(self.fields).difference(names):
@@ -205,6 +219,9 @@ class EventForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = self.cleaned_data
+        for name in CHOSEN:
+            if name in data:
+                data[name] = data[name] or self.get_initial_for_field(self.fields[name], name)
         for name in ("starts_at", *TIMES):
             if data.get(name) and data[name].year not in YEARS:
                 self.add_error(name, f"Choose a day of the years {YEARS[0]} to {YEARS[-1]}.")

@@ -147,7 +147,7 @@ def test_nobody_comes_late_to_a_bracket(host: User, as_host: Client) -> None:
 
     answer = as_host.post(address("add_entry", event), {"name": "Late"}, follow=True)
 
-    assert said_by(answer) == "Nobody can come late any more: only the first Swiss stage takes new players."
+    assert said_by(answer) == "The bracket is drawn: nobody can come in any more."
     assert event.entries.count() == 4
 
 

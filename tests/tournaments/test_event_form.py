@@ -13,6 +13,7 @@ from tests.tournaments.pages import NOW, address, make_event
 from tournaments import services
 from tournaments.enums import Lists, Plan, StageKind
 from tournaments.models import Tournament
+from tournaments.presenters.ranking import headings
 from tournaments.services import StagePlan
 from tournaments.services.changing import planned_stages
 
@@ -168,3 +169,26 @@ def test_stages_that_the_form_does_not_know_stay(host: User, as_host: Client) ->
     assert "kind" not in form.fields
     assert planned_stages(event) == stages
     assert Tournament.objects.get().name == "Renamed"
+
+
+def test_rule_set_is_chosen_and_counts_in_the_standings(as_host: Client) -> None:
+    as_host.post("/events/new/", typed(rules="win-percentage"))
+
+    event = Tournament.objects.get()
+    assert event.rules == "win-percentage"
+    assert [short for short, _ in headings(event.rules)] == ["OWP", "OOWP"]
+    assert shown_by(as_host, address("edit", event))["rules"] == "win-percentage"
+    as_host.post(address("edit", event), typed(rules="nonsense"))
+    event.refresh_from_db()
+    assert event.rules == "win-percentage"
+
+
+def test_form_that_leaves_out_place_and_rules_means_the_usual_ones(as_host: Client) -> None:
+    as_host.post("/events/new/", typed())
+
+    event = Tournament.objects.get()
+    assert (event.venue, event.rules) == ("paper", "tcg")
+    services.change_tournament(tournament=event, by=event.staff.get().user, now=NOW, rules="win-percentage")
+    as_host.post(address("edit", event), typed(edition=""))
+    event.refresh_from_db()
+    assert event.rules == "win-percentage"

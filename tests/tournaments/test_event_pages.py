@@ -9,6 +9,7 @@ from django.test import Client
 from ddl_site.accounts.models import User
 from tests.tournaments.pages import NOW, make_event
 from tournaments import services
+from tournaments.presenters.windows import windows
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +82,19 @@ def test_times_are_told_for_the_viewer_and_the_place(client: Client, as_host: Cl
     told = " ".join(as_host.get(f"/events/{event.slug}/").content.decode().split())
     assert "Saturday 9 January 2027, 21:00 (Europe/Berlin)" in told
     assert "There: Saturday 9 January 2027, 15:00" in told
+
+
+def test_times_to_register_check_in_and_hand_in_lists_stand_on_the_page(client: Client, host: User) -> None:
+    summer, winter = datetime(2027, 10, 30, 10, tzinfo=UTC), datetime(2027, 11, 1, 18, tzinfo=UTC)
+    event = make_event(
+        host, starts_at=winter, time_zone="Europe/Berlin", registration_opens=summer, takes_lists=True,
+        check_in_opens=winter - timedelta(hours=1), check_in_closes=winter,
+    )  # fmt: skip
+
+    told = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+
+    assert "Register: Registration has not opened yet." in told
+    assert "Saturday 30 October 2027, 12:00 (Europe/Berlin)" in told
+    assert "Monday 1 November 2027, 18:00 (Europe/Berlin)" in told
+    labels = [(one.label, [word for word, _ in one.times]) for one in windows(event, viewer=None)]
+    assert labels == [("Registration", ["from"]), ("Check-in", ["from", "until"]), ("Decklists", ["until"])]

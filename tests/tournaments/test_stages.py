@@ -188,7 +188,7 @@ def test_players_come_and_come_back_in_the_first_swiss_stage_alone(host: User) -
     next_round(cut, host)
     drop(event, cut.seeds[0], host)
 
-    with pytest.raises(services.NotOpenError, match="Nobody can come late any more"):
+    with pytest.raises(services.NotOpenError, match="bracket is drawn: nobody can come in"):
         services.add_player(tournament=event, name="Late", by=host, now=NOW)
     with pytest.raises(services.EventError, match="running Swiss stage"):
         services.reinstate(entry=event.entries.get(pk=cut.seeds[0]), by=host, now=NOW, why="is back")

@@ -15,6 +15,7 @@ from tournaments.presenters import ranking, times
 from tournaments.presenters.listing import counted
 from tournaments.presenters.stages import StageWords, played_as, stages_words
 from tournaments.presenters.taking_part import Part, part_of
+from tournaments.presenters.windows import Window, windows
 from tournaments.queries.events import Viewer
 
 FIRST_PLACES = 8
@@ -38,6 +39,7 @@ class EventPage:
     """
 
     start: times.Told
+    windows: Sequence[Window]
     countdown: str
     stages: Sequence[StageWords]
     played: str
@@ -62,6 +64,7 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
     held = queries.roles_of(event, viewer)
     return EventPage(
         start=times.told(event.starts_at, event, viewer=viewer),
+        windows=windows(event, viewer=viewer),
         countdown=times.countdown(event.starts_at, now=now) if event.status == Status.PLANNED else "",
         stages=stages_words(stages, players=players),
         played=played_as(stages),

@@ -8,10 +8,10 @@ from django.db import transaction
 from cards.folding import fold
 from ddl_site.accounts.models import User
 from game.models import Level
-from tournaments.enums import Status, Venue
+from tournaments.enums import Venue
 from tournaments.models import Entry, Tournament
 from tournaments.services.acts import locked, log
-from tournaments.services.entries import begin_late, insert_entry, running_stage
+from tournaments.services.entries import begin_late, insert_entry, running_stage, why_nobody_comes
 from tournaments.services.errors import EventError, NotOpenError
 
 MOST_AT_ONCE = 64
@@ -27,9 +27,9 @@ def add_computers(*, tournament: Tournament, level: str, count: int, by: User, n
         event = locked(tournament)
         if event.venue == Venue.PAPER:
             raise EventError("Computers play in the app only, and this event is played at tables.")
+        if why := why_nobody_comes(event):
+            raise NotOpenError(why)
         stage = running_stage(event)
-        if event.status != Status.PLANNED and stage is None:
-            raise NotOpenError("Nobody can come in any more: a bracket has begun, or the event is over.")
         taken = set(event.entries.values_list("name_key", flat=True))
         names = (f"{Level(level).label} {number} (computer)" for number in whole(1))
         free = (name for name in names if fold(name) not in taken)

@@ -12,7 +12,13 @@ from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Span, Tournament
 from tournaments.services import telling
 from tournaments.services.acts import check_not_over, locked, log, told
-from tournaments.services.entries import add_player, begin_late, clean_player_name, running_stage
+from tournaments.services.entries import (
+    add_player,
+    begin_late,
+    clean_player_name,
+    running_stage,
+    why_nobody_comes,
+)
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 
 LARGEST_TABLE = 9_999
@@ -86,9 +92,10 @@ def let_in(*, entry: Entry, by: User, now: datetime) -> Entry:
 
 
 def _begin_late(event: Tournament, entry: Entry) -> None:
-    stage = running_stage(event) if event.status == Status.RUNNING else None
-    if stage is None:
-        raise NotOpenError("Nobody can come in any more: a bracket has begun, or the event is over.")
+    if why := why_nobody_comes(event):
+        raise NotOpenError(why)
+    stage = running_stage(event)
+    assert stage is not None
     begin_late(stage, entry)
 
 

@@ -65,11 +65,8 @@ def add_player(
         claim = claim_request(user=by, key=request_key, now=now) if request_key else None
         if request_key and claim is None:
             return event.entries.get(pk=by.request_keys.get(key=request_key).result)
-        if event.is_over:
-            raise NotOpenError("This event is over.")
+        _check(why_nobody_comes(event))
         stage = running_stage(event)
-        if event.status == Status.RUNNING and stage is None:
-            raise NotOpenError("Nobody can come late any more: only the first Swiss stage takes new players.")
         entry = insert_entry(Entry(tournament=event, user=user, name=clean_player_name(name)), now)
         if stage:
             begin_late(stage, entry)
@@ -178,6 +175,20 @@ def set_paid(*, entry: Entry, paid: bool, by: User, now: datetime) -> Entry:
 def running_stage(event: Tournament) -> Stage | None:
     """The Swiss stage that is played now, if players may still come and go in it: the first one alone."""
     return event.stages.filter(status=Status.RUNNING, number=1, kind=StageKind.SWISS).first()
+
+
+def why_nobody_comes(event: Tournament) -> str:
+    """Why nobody can be let in any more; "" before the event begins, and while its first stage is a Swiss."""
+    if event.is_over:
+        return f"The event is {event.get_status_display().lower()}: nobody can come in any more."
+    if event.status == Status.PLANNED or running_stage(event):
+        return ""
+    stage = queries.current_stage(event)
+    if stage.is_elimination:
+        return "The bracket is drawn: nobody can come in any more."
+    if stage.number == 1:
+        return "Who meets whom in the round robin is fixed: nobody can come in any more."
+    return f"Stage {stage.number} is for those who came through the one before: nobody can come in any more."
 
 
 def begin_late(stage: Stage, entry: Entry) -> Span:
