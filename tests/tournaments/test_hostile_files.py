@@ -111,6 +111,19 @@ CHANGES: dict[str, tuple[Change, str]] = {
         at("rounds.1.pairings.0.results.0.current", True),
         "rounds[1].pairings[0].results: only the last version can be current.",
     ),
+    "score of no match": (
+        at("rounds.1.pairings.0.results.1.first_wins", 3),
+        "rounds[1].pairings[0].results[1]: 3-0 is no score of this match. A best of 3 is over when one of the"
+        " two has won 2 games.",
+    ),
+    "bye of two": (
+        at("rounds.1.pairings.0.results.1.kind", "bye"),
+        "rounds[1].pairings[0].results[1].kind: a match of two is no bye.",
+    ),
+    "code in a Swiss": (
+        at("rounds.0.pairings.1.code", "1"),
+        "rounds[0].pairings: only a match of a bracket has a code, not “1”.",
+    ),
     "bye of a fact": (
         at("rounds.1.facts.bye", "1"),
         "rounds[1].facts.bye: a whole number is needed, not a text.",
@@ -134,6 +147,59 @@ CHANGES: dict[str, tuple[Change, str]] = {
     ),
     "format": (at("format", None), "This is no file of an event: its format must be “kennel event”."),
 }
+
+
+OF_A_BRACKET: dict[str, tuple[Change, str]] = {
+    "no such match": (
+        at("rounds.0.pairings.0.code", "9"),
+        "rounds[0].pairings[0].code: round 1 of the bracket has no match 9.",
+    ),
+    "match of a later round": (
+        at("rounds.1.pairings.0.code", "1"),
+        "rounds[1].pairings[0].code: round 2 of the bracket has no match 1.",
+    ),
+    "no match": (
+        at("rounds.0.pairings.0.code", ""),
+        "rounds[0].pairings[0].code: round 1 of the bracket has no match 0.",
+    ),
+    "no such round": (
+        at("rounds.0.facts.bracket_round", 4),
+        "rounds[0].facts.bracket_round: the bracket has rounds 1 to 3.",
+    ),
+    "a round that is no number": (
+        at("rounds.0.facts.bracket_round", "1"),
+        "rounds[0].facts.bracket_round: the bracket has rounds 1 to 3.",
+    ),
+    "another winner": (
+        lambda file: file["rounds"][0]["pairings"][0]["results"][-1].update(first_wins=0, second_wins=2),
+        "rounds[1].pairings[0]: match 5 of the bracket is between others, by who won before.",
+    ),
+    "draw": (
+        lambda file: file["rounds"][0]["pairings"][0]["results"][-1].update(first_wins=1, second_wins=1),
+        "rounds[0].pairings[0].results[0]: 1-1 is no score of this match. In elimination every game and every"
+        " match has a winner.",
+    ),
+    "final of three": (
+        lambda file: file["rounds"][-1].update(best_of=3),
+        "rounds[2].pairings[0].results[0]: 3-0 is no score of this match. A best of 3 is over when one of the"
+        " two has won 2 games.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OF_A_BRACKET)
+def test_fault_of_a_bracket_is_told_with_its_place(host: User, name: str) -> None:
+    event = kept.finished(host)
+    file = json.loads(kept.exported(event))
+    file["event"]["slug"] = "other"
+    change, sentence = OF_A_BRACKET[name]
+    change(file)
+
+    with pytest.raises(ArchiveError) as told:
+        services.import_event(data=json.dumps(file).encode())
+
+    assert str(told.value) == sentence
+    assert list(Tournament.objects.all()) == [event]
 
 
 @pytest.mark.parametrize("name", CHANGES)

@@ -12,23 +12,15 @@ from ddl_site.accounts.models import HANDLE
 from game.archive import read_match
 from game.shapes import ArchiveError, anything, counts, listed, named, record, text, whole
 from tournaments.archive import shapes
-from tournaments.enums import RoundState, StageKind, Status
+from tournaments.archive.playing import BRACKETS, check_rounds
+from tournaments.enums import RoundState, Status
 from tournaments.models import BEST_OF
 from tournaments.standings import RULE_SETS
 
 TOP = frozenset(
     (
-        "format",
-        "version",
-        "people",
-        "event",
-        "staff",
-        "stages",
-        "entries",
-        "rounds",
-        "penalties",
-        "calls",
-        "acts",
+        *("format", "version", "people", "event", "staff", "stages", "entries", "rounds", "penalties"),
+        *("calls", "acts"),
     )
 )
 MOST_BYTES = 1 << 29
@@ -122,6 +114,7 @@ class _Reader:
         entries = self._entries(file["entries"])
         rounds = [self._round(*one) for one in rounds_first]
         self._check_rounds(rounds)
+        check_rounds(self.stages, rounds)
         staff = [self._staff(*one) for one in listed(file["staff"], "staff", most=MOST_OF_ONE)]
         _once([(row["user"], row["role"]) for row in staff], "staff", "the same role twice for one person.")
         most = MOST_ENTRIES * 10
@@ -256,7 +249,7 @@ class _Reader:
         row = shapes.ROUND.read(value, path, self.handles)
         _best_of(row["best_of"], f"{path}.best_of")
         row["facts"] = self._facts(row["facts"], f"{path}.facts")
-        in_bracket = self.stages[row["stage"]]["kind"] in (StageKind.SINGLE, StageKind.DOUBLE)
+        in_bracket = self.stages[row["stage"]]["kind"] in BRACKETS
         pairings = listed(row["pairings"], f"{path}.pairings", most=MOST_ENTRIES)
         row["pairings"] = [self._pairing(*one, in_bracket=in_bracket) for one in pairings]
         place, rows = f"{path}.pairings", row["pairings"]
