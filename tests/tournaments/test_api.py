@@ -131,7 +131,7 @@ def test_log_is_for_the_staff_and_the_file_for_organisers(host: User) -> None:
     lines = get(caller(judge), at(event, "log/"))["results"]
     file = caller(host).get(at(event, "event.json"))
 
-    assert lines[0]["sentence"] == "let the clock of round 2 run"
+    assert lines[0]["sentence"] == "let the clock of round 2 of the Swiss run"
     assert file.getvalue().decode() == kept.exported(event)
     for who, address in ((caller(judge), "event.json"), (caller(User.objects.get(handle="dog3")), "log/")):
         assert sentence(who.get(at(event, address)), 404) == "This page is for the staff of the event."

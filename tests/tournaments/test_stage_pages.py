@@ -3,10 +3,12 @@
 import pytest
 from django.test import Client
 
-from ddl_site.accounts.models import User
+from ddl_site.accounts.models import Notice, User
 from tests.tournaments.evening import NOW, next_round
 from tests.tournaments.round_pages import address, begun, begun_cut, play, said
+from tests.tournaments.test_sheets import texts
 from tournaments import services
+from tournaments.enums import Plan
 from tournaments.models import Entry, Round
 from tournaments.services import StagePlan
 
@@ -55,12 +57,12 @@ def test_stages_have_tabs_and_the_final_standings_come_first(host: User, as_host
     assert [line.place for line in swiss.lines] == list(range(1, 9))
     assert [line.place for line in top.lines] == [1, 2, 3, 3]
     assert [one.title for one in (final, swiss, top)] == [
-        "Final standings", "Standings after round 3", "Places in the bracket"
+        "Final standings", "Standings after round 3 of the Swiss", "Places in the bracket"
     ]  # fmt: skip
     winner = as_host.get(address(cut, "")).context["shown"].final.lines[0]
     assert winner.entry == final.lines[0].entry
     rounds = as_host.get(address(cut, "rounds/?stage=1")).context["console"]
-    assert [one.title for one in rounds.rounds] == ["Round 3", "Round 2", "Round 1"]
+    assert [one.title_in_stage for one in rounds.rounds] == ["Round 3", "Round 2", "Round 1"]
     why = address(cut, f"standings/{swiss.lines[1].entry.pk}/?stage=1&round=3")
     assert "is number 2 of 8" in as_host.get(why).content.decode()
 
@@ -85,12 +87,70 @@ def test_rounds_of_a_bracket_are_called_by_name_everywhere(host: User, as_host: 
 
     for rest in ("rounds/2-1/", "rounds/2-1/names/", "rounds/2-1/slips/", "rounds/2-1/clock/"):
         page = as_host.get(address(cut, rest)).content.decode()
-        assert "emifinals" in page, rest
+        assert "Top 4, semifinals" in page, rest
         assert "Round 1" not in page, rest
-    assert "published the semifinals" in as_host.get(address(cut, "log/")).content.decode()
-    assert "There is no table 9 in the semifinals." in said(
+    assert "published the semifinals of the top 4" in as_host.get(address(cut, "log/")).content.decode()
+    assert "There is no table 9 in the semifinals of the top 4." in said(
         as_host, address(cut, "rounds/2-1/results/"), line="9 2-0"
     )
+
+
+def test_rounds_of_two_swiss_stages_are_told_apart_everywhere(host: User, as_host: Client) -> None:
+    second = begun_cut(host, 8, StagePlan(rounds=2, cut=4), StagePlan(rounds=2))
+    one = next_round(second, host)
+    former = Round.objects.get(stage__number=1, number=1)
+
+    assert (former.title, former.named) == ("Swiss, round 1", "round 1 of the Swiss")
+    assert (one.title, one.named) == ("Stage 2, round 1", "round 1 of stage 2")
+    for at, words in ((former.at, "Swiss, round 1"), (one.at, "Stage 2, round 1")):
+        for rest in ("", "names/", "slips/", "clock/", "wall/", "tables/1/"):
+            assert words in as_host.get(address(second, f"rounds/{at}/{rest}")).content.decode(), rest
+    log = as_host.get(address(second, "log/")).content.decode()
+    assert "published round 1 of the Swiss" in log
+    assert "published round 1 of stage 2" in log
+    tabs = as_host.get(address(second, "standings/")).context["shown"].tabs
+    assert [tab.label for tab in tabs] == ["Swiss", "Stage 2"]
+
+
+def test_notices_and_sheets_name_the_stage_of_a_round(host: User, as_host: Client) -> None:
+    cut = begun_cut(host, 4, StagePlan(cut=2), StagePlan(kind="single"))
+    Entry.objects.filter(pk=cut.seeds[0]).update(user=User.objects.create_user("top"))
+    final = next_round(cut, host)
+
+    services.announce_round(round_id=final.pk, now=NOW)
+    first, *_ = texts(as_host.get(address(cut, f"rounds/{final.at}/tables.pdf")).content)
+
+    told = Notice.objects.get(user__handle="top", key__startswith="round")
+    assert told.text.startswith("Friday, the final of the top 2: table 1, against Pup ")
+    assert "Top 2, final: pairings by table" in first
+
+
+@pytest.mark.parametrize(
+    ("stage", "title"),
+    [
+        (StagePlan(kind="robin", groups=2, cut=2), "Groups, round 1"),
+        (StagePlan(kind="robin", cut=2), "Round robin, round 1"),
+        (StagePlan(kind="double", cut=2), "Double elimination, winners' round 1"),
+        (StagePlan(rounds=1, cut_points=3), "Swiss, round 1"),
+    ],
+)
+def test_first_stage_is_named_where_another_follows(host: User, stage: StagePlan, title: str) -> None:
+    first = begun(host, 4, stage, StagePlan(kind="single"))
+
+    assert next_round(first, host).title == title
+
+
+@pytest.mark.parametrize("plan", [Plan.WEEKLY, Plan.CHAMPIONSHIP])
+def test_rounds_of_a_single_stage_are_named_alone(host: User, plan: Plan) -> None:
+    one = next_round(begun(host, 9, StagePlan(plan=plan)), host)
+
+    assert (one.title, one.named) == ("Round 1", "round 1")
+
+
+def test_first_stage_is_alone_where_the_cut_falls_away(host: User) -> None:
+    stages = StagePlan(plan=Plan.CHAMPIONSHIP), StagePlan(kind="single")
+
+    assert next_round(begun(host, 8, *stages), host).title == "Round 1"
 
 
 def test_who_goes_first_is_told_at_the_table_and_to_the_players(host: User, as_host: Client) -> None:

@@ -36,7 +36,7 @@ def test_eight_players_play_swiss_and_the_top_four_a_bracket(host: User) -> None
     services.finish_event(tournament=event, by=host, now=NOW)
 
     assert cut.seeds == order[:4]
-    assert [one.title for one in rounds] == ["Semifinals", "Final"]
+    assert [one.title for one in rounds] == ["Top 4, semifinals", "Top 4, final"]
     assert {(p.first_id, p.second_id) for p in rounds[0].pairings.all()} == {
         (order[0], order[3]),
         (order[1], order[2]),
@@ -140,7 +140,7 @@ def test_last_place_of_a_cut_that_nobody_can_fill_stays_empty(host: User) -> Non
 
     cut.refresh_from_db()
     assert len(cut.seeds) == 3
-    assert [one.title for one in play_out(cut, host)] == ["Semifinal", "Final"]
+    assert [one.title for one in play_out(cut, host)] == ["Top 3, semifinal", "Top 3, final"]
 
 
 def test_later_drop_changes_no_standings_of_a_stage_that_is_over(host: User) -> None:

@@ -131,7 +131,9 @@ class RoundAnswer(_Linked):
 
     stage = serializers.IntegerField(source="stage.number")
     number = serializers.IntegerField()
-    title = serializers.CharField(help_text="Such as Round 3, Semifinals.")
+    title = serializers.CharField(
+        help_text="Such as Round 3, Final; with its stage where the event has several: Swiss, round 3."
+    )
     state = serializers.ChoiceField(choices=RoundState.choices, help_text="Drafts: for staff only.")
     best_of = serializers.IntegerField()
     minutes = serializers.IntegerField(allow_null=True, help_text="Null: without limit.")

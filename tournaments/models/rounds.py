@@ -13,6 +13,7 @@ from tournaments.addresses import RoundAt
 from tournaments.enums import ResultKind, ResultState, RoundState
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import BEST_OF, Stage
+from tournaments.pairing import in_sentence
 from tournaments.scores import Score
 
 
@@ -70,16 +71,21 @@ class Round(models.Model):
         return RoundAt(self.stage.number, self.number)
 
     @property
+    def title_in_stage(self) -> str:
+        """What it is called among the rounds of its stage: Round 3, Semifinals."""
+        return self.stage.round_title(self.number, bracket_round=self._of_bracket)
+
+    @property
     def title(self) -> str:
-        """What it is called: Round 3, Semifinals."""
-        at = self._of_bracket
-        return self.stage.title_of(at) if at else f"Round {self.number}"
+        """What it is called, with its stage where the event has several: Top 8, semifinals."""
+        if not self.stage.is_one_of_several:
+            return self.title_in_stage
+        return f"{self.stage.title}, {in_sentence(self.title_in_stage)}"
 
     @property
     def named(self) -> str:
-        """The same within a sentence: round 3, the semifinals."""
-        at = self._of_bracket
-        return self.stage.named_of(at) if at else f"round {self.number}"
+        """The same within a sentence: round 3, the semifinals of the top 8."""
+        return self.stage.round_named(self.number, bracket_round=self._of_bracket)
 
     def spent(self, *, now: datetime) -> timedelta | None:
         """How much of its time is over, pauses left out; None before its clock has started."""

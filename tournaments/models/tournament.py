@@ -188,14 +188,36 @@ class Stage(models.Model):
         """The empty bracket that so many players would have. Raises PairingError."""
         return _bracket(self.kind == StageKind.DOUBLE, players, self.third_place)
 
-    def title_of(self, at: int) -> str:
-        """What round `at` of the bracket is called, from 1 on."""
-        return _titles(self.kind == StageKind.DOUBLE, len(self.seeds), self.third_place)[at - 1]
+    @property
+    def is_one_of_several(self) -> bool:
+        """Whether it goes on to another stage, or came from one; said once it has begun."""
+        return self.number > 1 or self.cut is not None or self.cut_points is not None
 
-    def named_of(self, at: int) -> str:
-        """The same within a sentence: the semifinals."""
-        title = self.title_of(at)
-        return f"the {title[:1].lower()}{title[1:]}"
+    @property
+    def title(self) -> str:
+        """What it is called beside the others, once it has begun: Swiss, Groups, Top 8, Stage 2."""
+        if self.number > 1:
+            return f"Top {len(self.seeds)}" if self.is_elimination else f"Stage {self.number}"
+        return "Groups" if self.groups > 1 else str(self.get_kind_display())
+
+    @property
+    def named(self) -> str:
+        """The same within a sentence: the Swiss, the groups, the top 8, stage 2."""
+        if self.number > 1 and not self.is_elimination:
+            return f"stage {self.number}"
+        return f"the {self.title if self.title == StageKind.SWISS.label else pairing.in_sentence(self.title)}"
+
+    def round_title(self, number: int, *, bracket_round: int = 0) -> str:
+        """What a round is called in this stage: Round 3, Semifinals. In a bracket `bracket_round` counts."""
+        if not bracket_round:
+            return f"Round {number}"
+        return _titles(self.kind == StageKind.DOUBLE, len(self.seeds), self.third_place)[bracket_round - 1]
+
+    def round_named(self, number: int, *, bracket_round: int = 0) -> str:
+        """The same within a sentence: round 3, the semifinals of the top 8."""
+        title = pairing.in_sentence(self.round_title(number, bracket_round=bracket_round))
+        named = f"the {title}" if bracket_round else title
+        return f"{named} of {self.named}" if self.is_one_of_several else named
 
 
 @lru_cache(maxsize=64)

@@ -35,7 +35,7 @@ from tournaments.pairing.progress import (
 from tournaments.pairing.round_robin import round_robin
 from tournaments.pairing.swiss import ByeReason, Meeting, SwissRound, pair_swiss
 from tournaments.pairing.tables import Seating, assign_tables
-from tournaments.pairing.titles import match_titles, round_titles
+from tournaments.pairing.titles import in_sentence, match_titles, round_titles
 
 __all__ = [
     "BYE",
@@ -60,6 +60,7 @@ __all__ = [
     "WinnerOf",
     "assign_tables",
     "double_elimination",
+    "in_sentence",
     "line_ups",
     "locked",
     "match_titles",

@@ -32,6 +32,11 @@ def match_titles(bracket: Bracket) -> dict[int, str]:
     return found
 
 
+def in_sentence(title: str) -> str:
+    """A title as it stands within a sentence: without its capital."""
+    return title[:1].lower() + title[1:]
+
+
 def _named_by_size(bracket: Bracket, number: int) -> str:
     third = " and third place" if _played(bracket, number, Side.THIRD_PLACE) else ""
     return _of_size(bracket, number) + third
@@ -51,7 +56,7 @@ def _named_by_sides(bracket: Bracket, number: int) -> str:
         return LAST[side]
     sides = (side for side in (Side.WINNERS, Side.LOSERS) if _played(bracket, number, side))
     titles = [_of_side(bracket, number, side) for side in sides]
-    return " and ".join([*titles[:1], *(title[:1].lower() + title[1:] for title in titles[1:])])
+    return " and ".join([*titles[:1], *map(in_sentence, titles[1:])])
 
 
 def _of_side(bracket: Bracket, number: int, side: Side) -> str:

@@ -114,7 +114,7 @@ def _next_title(stage: Stage, number: int | None) -> str:
     if number is None:
         return ""
     found = queries.next_matches(stage) if stage.is_elimination else None
-    return stage.named_of(found[0]) if found else f"round {number}"
+    return stage.round_named(number, bracket_round=found[0] if found else 0)
 
 
 def _ahead(stage: Stage, words: Sequence[StageWords]) -> Ahead | None:

@@ -94,7 +94,7 @@ class StandingsPage:
             return "Final standings"
         if self.is_plain:
             return "Places in the bracket"
-        return f"Standings after round {self.number}" if self.number else "Standings"
+        return f"Standings after {self.stage.round_named(self.number)}" if self.number else "Standings"
 
     @property
     def is_past(self) -> bool:

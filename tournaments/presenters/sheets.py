@@ -107,18 +107,14 @@ def standings_sheet(
 
 def bracket_sheet(stage: Stage, *, paper: str, now: datetime) -> bytes:
     """The bracket of a stage that has begun."""
+    title = f"Bracket of {stage.named}" if stage.is_one_of_several else "Bracket"
     facts = BracketFacts(stage, None)
     matches = {id: facts.words(id) for id in facts.matches}
-    return sheets.bracket_sheet(
-        _heading(stage.tournament, "Bracket", now), facts.bracket, matches, paper=paper
-    )
+    return sheets.bracket_sheet(_heading(stage.tournament, title, now), facts.bracket, matches, paper=paper)
 
 
 def _of_round(round: Round, what: str, now: datetime) -> Heading:
-    stage = round.stage
-    is_plain = stage.number == 1 or stage.is_elimination
-    named = round.title if is_plain else f"Stage {stage.number}, {round.named}"
-    return _heading(round.stage.tournament, ": ".join(filter(None, (named, what))), now)
+    return _heading(round.stage.tournament, ": ".join(filter(None, (round.title, what))), now)
 
 
 def _heading(event: Tournament, title: str, now: datetime) -> Heading:

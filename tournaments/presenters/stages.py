@@ -40,13 +40,7 @@ def tabs_of(stages: Iterable[Stage], *, here: int | None, has_final: bool = Fals
     if len(begun) < 2:
         return []
     final = [StageTab(None, "Final", here is None)] if has_final else []
-    return final + [StageTab(stage.number, _short(stage), stage.number == here) for stage in begun]
-
-
-def _short(stage: Stage) -> str:
-    if stage.number > 1 and stage.is_elimination:
-        return f"Top {len(stage.seeds)}"
-    return "Groups" if stage.groups > 1 else str(stage.get_kind_display())
+    return final + [StageTab(stage.number, stage.title, stage.number == here) for stage in begun]
 
 
 def stages_words(stages: Sequence[Stage], *, players: int) -> list[StageWords]:

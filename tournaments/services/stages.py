@@ -75,7 +75,7 @@ def _freeze(stage: Stage, entries: list[int], *, is_seeded: bool) -> None:
         raise EventError(str(error)) from error
     stage.lots, stage.seeds = lots, entries if is_seeded else lots
     stage.planned_rounds = plan.rounds
-    stage.cut = plan.cut or stage.cut
+    stage.cut = (plan.cut or None) if queries.next_stage(stage) else None
     stage.kind = StageKind.ROUND_ROBIN if plan.is_round_robin else stage.kind
     stage.status = Status.RUNNING
     stage.save(update_fields=["lots", "seeds", "planned_rounds", "cut", "kind", "status"])

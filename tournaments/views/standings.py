@@ -36,7 +36,10 @@ def why(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         told = ranking.why(stage, found, upto=number)
     except StandingsError as error:
         raise Http404("This player has no place in these standings.") from error
-    shown = {"event": event, "entry": found, "why": told, "number": number, "stage": stage}
+    shown = {
+        "event": event, "entry": found, "why": told, "stage": stage, "number": number,
+        "stage_round": stage.round_named(number) if number else "",
+    }  # fmt: skip
     return render(request, "tournaments/why.html", shown)
 
 
