@@ -13,14 +13,14 @@ from pytest_django import DjangoAssertNumQueries
 from ddl_site.accounts.models import User
 from tests.tournaments import kept
 from tests.tournaments.pages import address, client_of, make_event, said_by
-from tournaments import services
+from tournaments import queries, services
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-PUBLIC = ["players", "rounds", "standings"]
-STAFF = [*PUBLIC, "entries", "results", "penalties", "log"]
+PUBLIC = ["stages", "players", "rounds", "standings", "standings-by-round"]
+STAFF = [*PUBLIC, "entries", "results", "penalties", "calls", "staff", "log"]
 
 
 def content(response: Any) -> bytes:
@@ -47,6 +47,41 @@ def test_standings_have_every_tie_break_as_decimal_and_fraction(host: User) -> N
     for name in names:
         over, under = first[name].split("/")
         assert f"{int(over) / int(under):.6f}" == first[name.removesuffix(" (exact)")]
+
+
+def test_standings_by_round_keep_what_each_round_showed(host: User) -> None:
+    event = kept.in_play(host)
+    stage, names = event.stages.get(number=1), dict(event.entries.values_list("pk", "name"))
+
+    found = rows(Client(), event, "standings-by-round")
+
+    for number in (1, 2):
+        told = [row["Player"] for row in found if row["After round"] == str(number)]
+        assert told == [names[int(row.player)] for row in queries.ranked(stage, upto=number)]
+    points = [{row["Points"] for row in found if row["After round"] == number} for number in ("1", "2")]
+    assert points[0] != points[1]
+
+
+def test_stages_say_how_they_are_played(host: User) -> None:
+    event = kept.in_play(host)
+
+    found = rows(Client(), event, "stages")
+
+    told = [(row["Kind"], row["State"], row["Rounds"], row["Players"], row["Go on"]) for row in found]
+    assert told == [("Swiss", "Running", "4", "8", "4"), ("Single elimination", "Planned", "", "", "")]
+
+
+def test_calls_and_staff_are_told_to_the_staff(host: User) -> None:
+    event = kept.in_play(host)
+
+    (call,) = rows(client_of(host), event, "calls")
+    staff = rows(client_of(host), event, "staff")
+
+    assert (call["Round"], call["Word"]) == ("2", "How does Poison work?")
+    assert (call["Taken by"], call["Closed"]) == ("Judge-Judy", "")
+    assert [(row["Account"], row["Role"]) for row in staff] == [
+        ("host", "Organiser"), ("Judge-Judy", "Judge"),
+    ]  # fmt: skip
 
 
 def test_bracket_has_places(host: User) -> None:
@@ -100,7 +135,7 @@ def test_zip_has_the_tables_that_one_may_have(host: User) -> None:
         assert file.read(f"{event.slug}-players.csv").startswith("\ufeffName,Team".encode())
 
 
-@pytest.mark.parametrize("name", ["entries", "results", "penalties", "log", "secrets"])
+@pytest.mark.parametrize("name", [*(name for name in STAFF if name not in PUBLIC), "secrets"])
 def test_tables_of_the_staff_are_for_the_staff(host: User, name: str) -> None:
     event = kept.in_play(host)
     player = User.objects.get(handle="dog3")
@@ -149,6 +184,23 @@ def test_decklists_are_for_those_who_may_read_them(host: User) -> None:
     found = [(row["Player"], row["Card"], row["Count"]) for row in rows(own, event, "decklists")]
     assert found == [("dog3", "V004", "3"), ("dog3", "V014", "2")]
     assert strange.get(address("table_file", event, "decklists")).status_code == 404
+
+
+def test_all_versions_of_lists_and_what_judges_counted_are_for_judges_after_the_event(host: User) -> None:
+    event, names = kept.planned(host), ("decklist-versions", "deck-checks")
+    own, player = client_of(host), client_of(User.objects.get(handle="dog3"))
+    for client in (own, player):
+        assert [client.get(address("table_file", event, name)).status_code for name in names] == [404, 404]
+
+    Tournament.objects.filter(pk=event.pk).update(status="finished", finished_at=kept.NOW)
+
+    versions, (check,) = (rows(own, event, name) for name in names)
+    assert [(row["Version"], row["Counts"], row["Legal"], row["Why"], row["Card"]) for row in versions] == [
+        ("1", "no", "no", "", "V004"), ("1", "no", "no", "", "V014"),
+        ("2", "yes", "yes", "typo", "V004"), ("2", "yes", "yes", "typo", "V014"),
+    ]  # fmt: skip
+    assert (check["Version"], check["Is the list"], check["Counted"]) == ("2", "no", "2 V004")
+    assert [player.get(address("table_file", event, name)).status_code for name in names] == [404, 404]
 
 
 def test_private_event_has_no_files_for_strangers(host: User) -> None:

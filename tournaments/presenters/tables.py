@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from cards.tables.cells import escape
 from tournaments import queries
 from tournaments.enums import Role, RoundState, Status
-from tournaments.models import Act, Decklist, Entry, Pairing, Result, Stage, Tournament
+from tournaments.models import Act, DeckCheck, Decklist, Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.presenters.figures import decimal, exact
 from tournaments.presenters.log import log_lines
 from tournaments.queries.events import Viewer
@@ -41,9 +41,7 @@ def sheets_for(event: Tournament, viewer: Viewer) -> list[Sheet]:
     """The tables that somebody may have."""
     held = queries.roles_of(event, viewer)
     found = [sheet for sheet in SHEETS if sheet.roles is None or sheet.roles & held]
-    if event.takes_lists and (entries := _with_lists(event, viewer)).exists():
-        found.append(Sheet("decklists", "Decklists", _fixed(*LISTED), lambda event: _lists(entries)))
-    return found
+    return found + (_of_lists(event, viewer) if event.takes_lists else [])
 
 
 def csv_lines(event: Tournament, sheet: Sheet) -> Iterator[str]:
@@ -76,7 +74,21 @@ def _cell(value: object) -> str:
             return escape(str(value))
 
 
-# --- who is in it ---
+# --- how it is played, who is in it ---
+
+
+def _stages(event: Tournament) -> Iterator[Cells]:
+    for one in queries.stages_of(event):
+        yield (
+            one.number, one.get_kind_display(), one.get_status_display(), one.best_of, one.final_best_of,
+            one.third_place, one.groups, one.planned_rounds, one.minutes, len(one.seeds) or "", one.cut,
+            one.cut_points,
+        )  # fmt: skip
+
+
+def _staff(event: Tournament) -> Iterator[Cells]:
+    for one in queries.staff_of(event):
+        yield one.user.handle, one.get_role_display()
 
 
 def _players(event: Tournament) -> Iterator[Cells]:
@@ -139,6 +151,20 @@ def _standing_columns(event: Tournament) -> list[str]:
     return ["Stage", "Group", "Place", "Player", "Points", "Record", *exact]
 
 
+def _standing_columns_by_round(event: Tournament) -> list[str]:
+    stage, *rest = _standing_columns(event)
+    return [stage, "After round", *rest]
+
+
+def _standings_by_round(event: Tournament) -> Iterator[Cells]:
+    """Of each stage but a bracket, whose places come as players are out."""
+    names = dict(event.entries.values_list("pk", "name"))
+    for stage in queries.stages_of(event):
+        for number in range(1, 0 if stage.is_elimination else queries.last_number(stage) + 1):
+            for group, row in _in_groups(stage, upto=number):
+                yield stage.number, number, group, *_place(row, names[int(row.player)])
+
+
 def _standings(event: Tournament) -> Iterator[Cells]:
     names = dict(event.entries.values_list("pk", "name"))
     for stage in queries.stages_of(event):
@@ -148,13 +174,17 @@ def _standings(event: Tournament) -> Iterator[Cells]:
             for place, entry in queries.bracket_places(stage):
                 yield stage.number, "", place, names[entry]
             continue
-        for group, rows in enumerate(_groups(stage), start=1):
-            for row in rows:
-                yield stage.number, group if stage.groups > 1 else "", *_place(row, names[int(row.player)])
+        for group, row in _in_groups(stage):
+            yield stage.number, group, *_place(row, names[int(row.player)])
 
 
-def _groups(stage: Stage) -> list[list[Standing]]:
-    return queries.ranked_groups(stage) if stage.groups > 1 else [queries.ranked(stage)]
+def _in_groups(stage: Stage, *, upto: int | None = None) -> Iterator[tuple[int | str, Standing]]:
+    """Each row with the number of its group, empty where there is one only."""
+    if stage.groups == 1:
+        yield from (("", row) for row in queries.ranked(stage, upto=upto))
+        return
+    for group, rows in enumerate(queries.ranked_groups(stage, upto=upto), start=1):
+        yield from ((group, row) for row in rows)
 
 
 def _place(row: Standing, name: str) -> Iterator[object]:
@@ -166,10 +196,22 @@ def _place(row: Standing, name: str) -> Iterator[object]:
 # --- decklists ---
 
 
-def _with_lists(event: Tournament, viewer: Viewer) -> QuerySet[Entry]:
-    """Whose lists the viewer may have: open ones, and once the event is over all that a judge may read."""
-    reader = queries.list_reader(event, viewer)
-    return reader.entries() if event.status == Status.FINISHED else reader.open_entries()
+def _of_lists(event: Tournament, viewer: Viewer) -> list[Sheet]:
+    """Lists that are open; once the event is over all that a judge may read, with what judges counted.
+
+    Before that, a judge looks at them one by one, and each look is logged.
+    """
+    reader, found = queries.list_reader(event, viewer), []
+    is_over = event.status == Status.FINISHED
+    entries = reader.entries() if is_over else reader.open_entries()
+    if entries.exists():
+        found.append(Sheet("decklists", "Decklists", _fixed(*LISTED), lambda event: _lists(entries)))
+    if is_over and reader.judges:
+        found += [
+            Sheet("decklist-versions", "Decklists in all their versions", _fixed(*VERSIONS), _versions),
+            Sheet("deck-checks", "Checks of decks", _fixed(*CHECKED), _checks),
+        ]
+    return found
 
 
 def _lists(entries: QuerySet[Entry]) -> Iterator[Cells]:
@@ -180,14 +222,49 @@ def _lists(entries: QuerySet[Entry]) -> Iterator[Cells]:
                 yield entry.name, decklist.name, decklist.version, decklist.submitted_at, card, count
 
 
+def _versions(event: Tournament) -> Iterator[Cells]:
+    found = Decklist.objects.filter(entry__tournament=event).select_related("entry", "by")
+    for one in found.order_by("entry__name_key", "entry", "version").iterator(CHUNK):
+        said = (one.name, one.submitted_at, one.by.handle if one.by else "", one.why)
+        for card, count in sorted(one.cards.items()):
+            yield (
+                one.entry.name, one.version, one.current, *said, not one.faults, one.locked_at, card, count
+            )  # fmt: skip
+
+
+def _checks(event: Tournament) -> Iterator[Cells]:
+    found = DeckCheck.objects.filter(entry__tournament=event).order_by("at", "pk")
+    for one in found.select_related("entry", "decklist", "round__stage", "by").iterator(CHUNK):
+        counted = ", ".join(f"{count} {card}" for card, count in sorted(one.found.items()))
+        yield (
+            one.at, one.entry.name, *_round(one.round), one.decklist.version if one.decklist else "",
+            one.passed, counted, one.note, one.by.handle,
+        )  # fmt: skip
+
+
 # --- what else was done ---
+
+
+def _round(round: Round | None) -> tuple[int | str, int | str]:
+    return (round.stage.number, round.number) if round else ("", "")
+
+
+def _calls(event: Tournament) -> Iterator[Cells]:
+    found = event.calls.order_by("at", "pk")
+    found = found.select_related("entry", "pairing__round__stage", "taken_by", "closed_by")
+    for one in found.iterator(CHUNK):
+        yield (
+            one.at, one.entry.name, *_round(one.pairing.round if one.pairing else None),
+            one.pairing.table if one.pairing else "", one.word,
+            one.taken_at, one.taken_by.handle if one.taken_by else "",
+            one.closed_at, one.closed_by.handle if one.closed_by else "", one.note,
+        )  # fmt: skip
 
 
 def _penalties(event: Tournament) -> Iterator[Cells]:
     for one in queries.penalties_of(event).order_by("at", "pk").iterator(CHUNK):
         yield (
-            one.at, one.entry.name, one.round.stage.number if one.round else "",
-            one.round.number if one.round else "", one.pairing.table if one.pairing else "",
+            one.at, one.entry.name, *_round(one.round), one.pairing.table if one.pairing else "",
             one.get_kind_display(), one.get_infraction_display(), one.note, one.by.handle if one.by else "",
             one.lifted_at, one.lifted_by.handle if one.lifted_by else "", one.lifted_why,
         )  # fmt: skip
@@ -207,10 +284,26 @@ def _fixed(*names: str) -> Callable[[Any], Sequence[str]]:
 LISTED = ("Player", "List", "Version", "Handed in", "Card", "Count")
 MEETING = ("Stage", "Round", "Table", "First", "Second")
 SCORE = ("First won", "Second won", "Drawn", "How", "State")
+VERSIONS = (
+    *("Player", "Version", "Counts", "List", "Handed in", "By", "Why", "Legal", "Locked", "Card", "Count"),
+)
+CHECKED = ("When", "Player", "Stage", "Round", "Version", "Is the list", "Counted", "Note", "By")
 SHEETS = (
+    Sheet(
+        "stages",
+        "Stages: how it is played",
+        _fixed(
+            *("Stage", "Kind", "State", "Best of", "Final best of", "Third place", "Groups", "Rounds"),
+            *("Minutes", "Players", "Go on", "With points"),
+        ),
+        _stages,
+    ),
     Sheet("players", "Players", _fixed("Name", "Team", "State", "Registered"), _players),
     Sheet("rounds", "Rounds with their results", _fixed(*MEETING, *SCORE), _pairings),
     Sheet("standings", "Standings, with tie-breaks as decimals and fractions", _standing_columns, _standings),
+    Sheet(
+        "standings-by-round", "Standings after each round", _standing_columns_by_round, _standings_by_round
+    ),
     Sheet(
         "entries",
         "Entries, with what the desk notes of them",
@@ -238,5 +331,16 @@ SHEETS = (
         _penalties,
         roles=queries.JUDGES,
     ),
+    Sheet(
+        "calls",
+        "Calls for a judge",
+        _fixed(
+            *("When", "Player", "Stage", "Round", "Table", "Word", "Taken", "Taken by", "Closed"),
+            *("Closed by", "Note"),
+        ),
+        _calls,
+        roles=queries.JUDGES,
+    ),
+    Sheet("staff", "Staff", _fixed("Account", "Role"), _staff, roles=queries.DECIDES),
     Sheet("log", "Log", _fixed("When", "By", "What", "Why"), _log, roles=queries.DECIDES),
 )
