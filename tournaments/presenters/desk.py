@@ -88,7 +88,7 @@ def grave_acts(entry: Entry) -> list[GraveAct]:
         about = "Is paired no more. Results stay, and the place in the standings."
         acts.append(GraveAct("drop", "Drop", about, "Drop"))
     if status == Status.RUNNING and state == EntryState.DROPPED:
-        about = "Plays on from the next round. Rounds that were missed count as losses."
+        about = "Plays on from the next round. Rounds that were missed in a Swiss stage count as losses."
         acts.append(GraveAct("reinstate", "Bring back", about, "Bring back"))
     return acts
 

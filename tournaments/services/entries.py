@@ -124,23 +124,40 @@ def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
 
 
 def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
-    """Bring back who dropped; rounds that were published meanwhile count as losses. Raises EventError."""
+    """Bring back who dropped out of the stage that runs, until its next round is published.
+
+    Into a Swiss stage also later: rounds that were published meanwhile count as losses. Raises EventError.
+    """
     why = reason(why)
     with transaction.atomic():
         event = locked(entry.tournament)
         entry.refresh_from_db()
-        stage = running_stage(event)
-        if stage is None or entry.state != EntryState.DROPPED:
-            raise EventError("Only who dropped out of a running Swiss stage can come back.")
-        set_state(entry, EntryState.REGISTERED)
+        if event.status != Status.RUNNING or entry.state != EntryState.DROPPED:
+            raise EventError("Only who dropped out of an event that runs can come back.")
+        stage = queries.current_stage(event)
         ended = stage.spans.filter(entry=entry).order_by("-first", "-pk").first()
         following = queries.last_number(stage) + 1
+        _check(_why_not_back(stage, entry, ended, following))
+        set_state(entry, EntryState.REGISTERED)
         if ended and ended.last == following - 1:
             Span.objects.filter(pk=ended.pk).update(last=None)
         else:
             Span.objects.create(stage=stage, entry=entry, first=following)
         telling.reinstated(log(event, "reinstated", by=by, now=now, facts=told(entry), why=why), entry)
     return entry
+
+
+def _why_not_back(stage: Stage, entry: Entry, ended: Span | None, following: int) -> str:
+    """Why who dropped cannot come back into a stage before its round `following`; "" if he can."""
+    if ended is None and stage != running_stage(stage.tournament):
+        return f"{entry.name} does not play in this stage: who left before it has no place there any more."
+    if stage.kind == StageKind.SWISS:
+        return ""
+    if ended and ended.last != following - 1:
+        return f"A round was published without {entry.name}, who cannot come back after that: only in Swiss."
+    if stage.kind == StageKind.ROUND_ROBIN and stage.rounds.filter(number=following).exists():
+        return f"The next round is paired without {entry.name}. Discard its draft first."
+    return ""
 
 
 def claim(*, tournament: Tournament, code: str, user: User, now: datetime) -> Entry:
