@@ -1,6 +1,6 @@
 """Who meets whom in the next round of a stage, from its rows. Nothing is written here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.services.due import check_lists
 from tournaments.services.errors import NotOpenError
 
 FEWEST = 2  # players of a round
-DESERTED = "Fewer than two players are left: there is nothing to pair. The event can be finished."
+DESERTED = "Nobody is left who could meet: there is nothing to pair. The event can be finished."
 Facts = dict[str, Any]
 Meeting = tuple[pairing.PlayerId, pairing.PlayerId]
 
@@ -71,8 +71,13 @@ def check_next(stage: Stage, number: int) -> None:
 
 
 def is_deserted(stage: Stage) -> bool:
-    """Whether too few are left for another round. A bracket is played to its end by walkovers."""
-    return not stage.is_elimination and Span.objects.filter(stage=stage, last=None).count() < FEWEST
+    """Whether nobody is left who could have another round. A bracket is played to its end by walkovers."""
+    if stage.is_elimination:
+        return False
+    active = frozenset(Span.objects.filter(stage=stage, last=None).values_list("entry", flat=True))
+    return len(active) < FEWEST or (
+        stage.kind == StageKind.ROUND_ROBIN and next(_rest_of_circle(stage, active), None) is None
+    )
 
 
 def check_results(stage: Stage) -> None:
@@ -123,15 +128,30 @@ def _facts(drawn: pairing.SwissRound, awarded: list[int]) -> Facts:
 
 def _round_robin(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
     """The pairs of the circle, of all groups at the same time; who left gives the other a free win."""
-    met: list[Meeting] = []
-    for group in queries.groups_of(stage):
-        rounds = pairing.round_robin(len(group))
-        pairs = rounds[number - 1] if number <= len(rounds) else []
-        met += [(group[a - 1], group[b - 1]) for a, b in pairs]
+    turn, met = next(_rest_of_circle(stage, record.active))
     both = [pair for pair in met if set(pair) <= record.active]
     left = [entry for pair in met if pair not in both for entry in pair]
     alone = [int(entry) for entry in left if entry in record.active]
-    return _drawn(stage, number, _seated(both, alone, _fixed(stage, record.active)))
+    seated = _seated(both, alone, _fixed(stage, record.active))
+    return _drawn(stage, number, seated, facts={"turn": turn})
+
+
+def _rest_of_circle(
+    stage: Stage, active: Collection[pairing.PlayerId]
+) -> Iterator[tuple[int, list[Meeting]]]:
+    """The turns of the circle that are to come, each with its pairs: those in which anybody is left."""
+    newest = stage.rounds.exclude(state=RoundState.DRAFT).order_by("-number").first()
+    done: int = newest.facts.get("turn", newest.number) if newest else 0
+    groups = queries.groups_of(stage)
+    rounds = [pairing.round_robin(len(group)) for group in groups]
+    for turn in range(done + 1, (stage.planned_rounds or 0) + 1):
+        met: list[Meeting] = [
+            (group[a - 1], group[b - 1])
+            for group, turns in zip(groups, rounds, strict=True)
+            for a, b in (turns[turn - 1] if turn <= len(turns) else ())
+        ]
+        if any(entry in active for pair in met for entry in pair):
+            yield turn, met
 
 
 def _bracket(stage: Stage, number: int) -> Drawn:
