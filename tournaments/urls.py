@@ -105,6 +105,7 @@ urlpatterns = [
     path("<slug:slug>/lists/hand-in/", lists.hand_in, name="hand_in"),
     path("<slug:slug>/lists/let-play/", lists.let_all_play, name="let_all_play"),
     path("<slug:slug>/lists/open/", lists.open_lists, name="open_lists"),
+    path("<slug:slug>/lists/form.pdf", checks.form, name="list_form_pdf"),
     path("<slug:slug>/lists/all.pdf", checks.all_sheets, name="all_lists_pdf"),
     path("<slug:slug>/lists/checks/", checks.checks, name="checks"),
     path("<slug:slug>/lists/<int:pk>/check/", checks.check, name="check_deck"),

@@ -16,7 +16,7 @@ FAINT = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """So many copies of a card."""
+    """So many copies of a card; of none an empty line, to write on."""
 
     count: int
     card: str
@@ -25,10 +25,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The cards of one type."""
+    """The cards of one type; of no cards a heading with room to write."""
 
     label: str
     lines: tuple[Line, ...]
+
+    @classmethod
+    def empty(cls, label: str, lines: int) -> "Part":
+        return cls(label, (Line(0, "", ""),) * lines)
 
     @property
     def total(self) -> int:
@@ -130,14 +134,14 @@ def _list(sheet: Sheet, parts: Sequence[Part]) -> None:
 def _heading(sheet: Sheet, part: Part, x: float, y: float, width: float, step: float) -> None:
     size = step * SIZE * 1.1
     sheet.text(x, y - 0.27 * step, part.label, size=size, font="strong")
-    sheet.text(x + width, y - 0.27 * step, str(part.total), size=size, font="strong", anchor="end")
+    sheet.text(x + width, y - 0.27 * step, str(part.total or ""), size=size, font="strong", anchor="end")
     sheet.line(x, y, x + width, y, width=0.45)
 
 
 def _row(sheet: Sheet, line: Line, x: float, y: float, width: float, step: float) -> None:
     size, base, side = step * SIZE, y - 0.29 * step, 0.5 * step
     sheet.box(x, y - 0.77 * step, side, side)
-    sheet.text(x + side + 5, base, str(line.count), size=size, font="strong", anchor="end")
+    sheet.text(x + side + 5, base, str(line.count or ""), size=size, font="strong", anchor="end")
     id_wide = sheet.text(x + width, base, line.card, size=size * 0.72, anchor="end", grey=FAINT)
     start = x + side + 7
     sheet.text(start, base, line.name, size=size, room=x + width - id_wide - 2 - start)
@@ -146,9 +150,11 @@ def _row(sheet: Sheet, line: Line, x: float, y: float, width: float, step: float
 
 def _foot(sheet: Sheet, facts: Registration) -> None:
     right, top = sheet.width - MARGIN, sheet.height - FOOT + 7
-    totals = [f"{part.label} {part.total}" for part in facts.parts]
+    totals = [f"{part.label} {part.total or '____'}" for part in facts.parts]
     sheet.line(MARGIN, top - 5, right, top - 5, width=0.45)
-    sheet.text(MARGIN, top, " · ".join([*totals, f"Total {facts.total} cards"]), size=11, font="strong")
+    sheet.text(
+        MARGIN, top, " · ".join([*totals, f"Total {facts.total or '____'} cards"]), size=11, font="strong"
+    )
     sheet.text(MARGIN, top + 5, facts.legality, size=8.5, room=right - MARGIN, grey=FAINT)
     if facts.code:
         sheet.text(MARGIN, top + 11, f"Code  {facts.code}", size=9.5, room=right - MARGIN)

@@ -123,6 +123,17 @@ def test_lists_are_printed_for_judges_alone(host: User, event: Tournament) -> No
     assert event.acts.filter(word="all lists looked at").count() == 1
 
 
+def test_empty_form_is_printed_for_whoever_sees_the_event(host: User, event: Tournament) -> None:
+    page = address("list_form_pdf", event)
+    for reader in (Client(), client_of(host)):
+        assert reader.get(page, {"paper": "letter"}).content.startswith(b"%PDF")
+        assert f'href="{page}?paper=a4"' in reader.get(address("files", event)).text
+
+    Tournament.objects.filter(pk=event.pk).update(visibility="private")
+
+    assert Client().get(page).status_code == 404
+
+
 def test_printing_all_lists_asks_as_often_for_many(
     host: User, event: Tournament, legal: Cards, django_assert_num_queries: Any
 ) -> None:

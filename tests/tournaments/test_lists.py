@@ -345,16 +345,20 @@ def test_sweep_tells_of_nothing_where_no_lists_are_taken_or_all_are_there(host: 
 # --- looks ---
 
 
-def test_look_of_a_judge_is_logged_once_a_day_and_stops_no_pairing(host: User, legal: Cards) -> None:
+def test_each_look_of_a_judge_is_logged_and_stops_no_pairing(host: User, legal: Cards) -> None:
     event = make_event(host, "dog", "cat")
     for name in ("dog", "cat"):
         hand_in(event, name, legal)
 
-    for hours in (0, 1, 24):
-        services.note_look(entry=entry_of(event, "dog"), by=host, now=NOW + timedelta(hours=hours))
-    services.note_look(entry=entry_of(event, "cat"), by=host, now=NOW)
+    state = queries.last_act(event.pk)
 
-    assert Act.objects.filter(word="list looked at").count() == 3
+    for minutes in (0, 1, 12, 60):  # the page is turned after a minute
+        services.note_look(entry=entry_of(event, "dog"), by=host, now=NOW + timedelta(minutes=minutes))
+    services.note_look(entry=entry_of(event, "cat"), by=host, now=NOW)
+    services.note_look_at_all(tournament=event, by=host, now=NOW)
+
+    assert Act.objects.filter(word="list looked at").count() == 4
+    assert queries.last_act(event.pk) == state
 
 
 def test_all_lists_are_opened_only_after_the_event(host: User) -> None:

@@ -267,6 +267,17 @@ def test_a_mixed_table_is_typed_where_it_is_played_by_hand(host: User) -> None:
     assert standing(table)[2] == ResultState.REPORTED
 
 
+def test_two_computers_of_a_mixed_event_begin_by_themselves(host: User) -> None:
+    event = online_event(host, computers=2, venue=Venue.MIXED)
+    table = publish(begin(event, host), host).pairings.get()
+    assert match_of(table).state == Match.State.PLAYING
+
+    Pairing.objects.update(match=None)
+    services.sweep(now=NOW)
+
+    assert match_of(table).state == Match.State.PLAYING
+
+
 # --- brackets ---
 
 

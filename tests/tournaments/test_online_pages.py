@@ -119,6 +119,25 @@ def test_a_mixed_table_offers_both_ways(host: User) -> None:
     assert second.post(address("ready", event, "1"))["Location"] == f"/play/{match_of(table).pk}/"
 
 
+def test_who_has_not_moved_for_long_is_named_to_the_other_and_to_the_staff(
+    table: Pairing, host: User
+) -> None:
+    match, staff = both_ready(table), client_of(host)
+    games.choose_first(match=match, seat=1, first=1, number=match.number) if match.to_act is None else None
+    match = match_of(table)
+    slow = table.players[(match.to_act or 1) - 1]
+    page = address("online", event_of(table), "1")
+    assert "has not moved" not in staff.get(page, headers=REGION).text
+
+    Match.objects.update(moved_at=timezone.now() - timedelta(minutes=6))
+
+    assert f"{slow} has not moved for 6 minutes." in staff.get(page, headers=REGION).text
+    for entry, is_told in ((table.first, table.first != slow), (table.second, table.second != slow)):
+        assert entry is not None
+        told = client_of(entry.user).get(my(table)).text  # type: ignore[arg-type]  # both have accounts
+        assert (f"{slow} has not moved for 6 minutes. If that goes on, call a judge." in told) == is_told
+
+
 def test_a_stranger_makes_nobody_ready(table: Pairing) -> None:
     stranger = client_of(User.objects.create_user("stranger"))
 

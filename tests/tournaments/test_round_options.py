@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from ddl_site.accounts.models import User
-from tests.tournaments.pages import NOW, make_event
+from tests.tournaments.pages import NOW, address, client_of, make_event
 from tournaments import queries, services
 from tournaments.enums import ResultKind
 from tournaments.models import Entry, Pairing, Round, Stage, Tournament
@@ -93,6 +93,26 @@ def test_byes_given_before_the_event_are_free_wins_and_the_lots_give_no_second_o
     assert {one.results.get().kind for one in byes} == {ResultKind.BYE}
     assert not second.pairings.filter(second=None).exists()
     assert next(row.points for row in queries.ranked(stage, upto=1) if row.player == lucky.pk) == 3
+
+
+def test_who_has_the_bye_and_everybody_reads_why(host: User) -> None:
+    event = make_event(host, stages=(StagePlan(rounds=3),))
+    users = [User.objects.create_user(name) for name in ("dog", "cat", "fox", "owl")]
+    for user in users:
+        services.register(tournament=event, user=user, now=NOW)
+    given = note(event, "dog", host, byes=1)
+    first = publish(begin(event, host), host)
+    drawn = first.pairings.exclude(first=given).get(second=None).first
+    lots = "the lowest score of those without a bye so far: 0 points, drawn from 3 players."
+    assert drawn.user is not None
+
+    page = client_of(users[0]).get(address("round", event, first.at)).text
+    own = [client_of(user).get(address("my", event)).text for user in (users[0], drawn.user)]
+
+    assert f"Why {drawn} has the bye: T{lots[1:]}" in page
+    assert "Why dog has the bye: Given before the event began." in page
+    assert "Why you: given before the event began." in own[0]
+    assert f"Why you: {lots}" in own[1]
 
 
 def pairs_of(tables: QuerySet[Pairing]) -> set[frozenset[int | None]]:

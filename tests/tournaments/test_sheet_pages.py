@@ -1,5 +1,6 @@
 """What the staff print: the list of sheets, their pages and their PDFs."""
 
+from html import escape
 from typing import Any
 
 import pytest
@@ -158,7 +159,7 @@ def test_all_sheets_are_listed_in_one_place(host: User) -> None:
     for sheet in (*round_page.context["shown"].sheets, *standings.context["sheets"]):
         assert as_host.get(sheet.page).status_code == 200
         assert as_host.get(f"{sheet.pdf}paper=letter").status_code == 200
-        assert f'href="{sheet.page}"' in (round_page.content + standings.content).decode()
+        assert f'href="{escape(sheet.page)}"' in (round_page.content + standings.content).decode()
 
 
 def test_sheets_ask_as_often_for_four_as_for_sixty(host: User, django_assert_max_num_queries: Any) -> None:

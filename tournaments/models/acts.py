@@ -8,6 +8,9 @@ from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
 
+LOOKED_AT, ALL_LOOKED_AT, REPLAYED = "list looked at", "all lists looked at", "match replayed"
+LOOKS = (LOOKED_AT, ALL_LOOKED_AT, REPLAYED)  # change nothing of an event
+
 
 class Act(models.Model):
     """One line of the log of an event. Lines are only added."""

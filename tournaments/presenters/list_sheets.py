@@ -12,6 +12,7 @@ from tournaments.presenters import times
 from tournaments.presenters.lists import as_version, deck_page, format_name
 
 DAY = "%Y-%m-%d"
+EMPTY = (("Creatures", 22), ("Spells", 12), ("Traps", 8))  # lines; 40 different cards have room
 
 
 def list_sheet(entry: Entry, handed_in: Decklist, *, paper: str) -> bytes:
@@ -20,6 +21,14 @@ def list_sheet(entry: Entry, handed_in: Decklist, *, paper: str) -> bytes:
     table = str(seat.table) if seat and seat.table else ""
     facts = _facts(entry, handed_in, deck_page(handed_in, entry.tournament), table=table, has_link=True)
     return registration.registrations([facts], paper=paper, title=f"Decklist of {entry.name}")
+
+
+def empty_sheet(event: Tournament, *, paper: str) -> bytes:
+    """A form for a list that is written by hand, with what is known of the event."""
+    date = event.starts_at.astimezone(times.zone_of(event)).strftime(DAY)
+    parts = tuple(registration.Part.empty(label, lines) for label, lines in EMPTY)
+    facts = registration.Registration("", parts, event=event.name, date=date, format=format_name(event))
+    return registration.registrations([facts], paper=paper, title=f"Decklist form of {event.name}")
 
 
 def all_sheets(event: Tournament, *, paper: str) -> bytes:

@@ -9,7 +9,7 @@ from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, S
 from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.online import OwnTable, own_table
-from tournaments.presenters.rounds import first_turn, standing_of
+from tournaments.presenters.rounds import first_turn, standing_of, why_bye
 from tournaments.scores import FORMATS, Score, legal_scores
 
 
@@ -83,7 +83,7 @@ def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
     pairing = queries.pairing_of(newest, entry) if newest else None
     following = _following(stage, newest) if newest and entry.state == EntryState.REGISTERED else ""
     if newest is None or pairing is None or pairing.second is None:
-        said = _waiting(event, entry, pairing)
+        said = _waiting(event, entry, newest if pairing else None)
         return MyPage(event, entry, newest, pairing, None, said, None, [], False, following=following)
     is_first = pairing.first_id == entry.pk
     opponent = pairing.second if is_first else pairing.first
@@ -137,7 +137,7 @@ def _own(score: Score, is_first: bool) -> Score:
     return score if is_first else score.flipped
 
 
-def _waiting(event: Tournament, entry: Entry, pairing: Pairing | None) -> str:
+def _waiting(event: Tournament, entry: Entry, bye_in: Round | None) -> str:
     if entry.state == EntryState.DROPPED:
         return "You have dropped out. Your results stay."
     if entry.state != EntryState.REGISTERED:
@@ -146,8 +146,10 @@ def _waiting(event: Tournament, entry: Entry, pairing: Pairing | None) -> str:
         return "The event has not begun. Your first table will stand here."
     if event.status != Status.RUNNING:
         return "The event is over."
-    if pairing is not None:
-        return "You have the bye in this round: it counts as a win. You are free until the next round."
+    if bye_in is not None:
+        why = why_bye(bye_in, entry.pk)
+        told = "You have the bye in this round: it counts as a win. You are free until the next round."
+        return f"{told} Why you: {why[:1].lower()}{why[1:]}" if why else told
     return "You have no table in this round. The next one will stand here."
 
 

@@ -14,6 +14,7 @@ from tournaments.services.readiness import READY_CHECK
 
 MOST_LISTED = 20
 GO = "Go to your table"
+STALLED = lateness.STEPS[0].after  # without a move: somebody may be gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,10 @@ def own_table(
     if match.state == Match.State.FINISHED:
         return OwnTable("The match is over. Its result is being noted.", look=look, is_reported=True)
     if match.state == Match.State.PLAYING:
-        return OwnTable("Your match is being played.", go=GO, is_reported=True)
+        still = _stands_still(pairing, now)
+        waits = still if match.to_act and pairing.players[match.to_act - 1] != entry else ""
+        sentence = f"{waits} If that goes on, call a judge." if waits else "Your match is being played."
+        return OwnTable(sentence, go=GO, is_reported=True)
     waited, late = now - match.made_at, _lost(pairing)
     if entry.pk not in ready:
         return OwnTable(f"Your match is ready. Go to your table. {late}", go=GO, is_reported=True)
@@ -99,11 +103,12 @@ class OnlineRound:
     missing: list[TableLine]
     absent: list[TableLine]
     left: list[Entry]
+    stalled: list[TableLine]
 
     @property
     def is_quiet(self) -> bool:
         """Whether there is nothing to be said."""
-        return self.is_done and not (self.missing or self.absent or self.left)
+        return self.is_done and not (self.missing or self.absent or self.left or self.stalled)
 
 
 def online_round(event: Tournament, round: Round, *, now: datetime) -> OnlineRound:
@@ -115,6 +120,7 @@ def online_round(event: Tournament, round: Round, *, now: datetime) -> OnlineRou
         matches=counted.matches, is_done=round.announced_at is not None, is_online=is_online,
         missing=_missing(round) if is_online else [], absent=_absent(round, now) if is_online else [],
         left=list(queries.absent_for_good(round)[:MOST_LISTED]) if is_online else [],
+        stalled=_stalled(round, now) if event.venue != Venue.PAPER else [],
     )  # fmt: skip
 
 
@@ -147,6 +153,21 @@ def _absent(round: Round, now: datetime) -> list[TableLine]:
     return [
         TableLine(table, f"{' and '.join(names)} {_are(names)} not there.") for table, names in found.items()
     ]
+
+
+def _stalled(round: Round, now: datetime) -> list[TableLine]:
+    tables = queries.stalled_tables(since=now - STALLED).filter(round=round).order_by("table")[:MOST_LISTED]
+    found = ((one.table or 0, _stands_still(one, now)) for one in tables)
+    return [TableLine(table, sentence) for table, sentence in found if sentence]
+
+
+def _stands_still(pairing: Pairing, now: datetime) -> str:
+    """Who has not moved for long at a table in the app; "" where somebody has."""
+    match = pairing.match
+    if match is None or match.to_act is None or now - match.moved_at < STALLED:
+        return ""
+    waited = int((now - match.moved_at).total_seconds()) // 60
+    return f"{pairing.players[match.to_act - 1]} has not moved for {waited} minutes."
 
 
 def _are(names: list[str]) -> str:

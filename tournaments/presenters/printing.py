@@ -41,7 +41,7 @@ def of_standings(
     words = {"stage": stage, "round": number}
     asked = "?" + "".join(f"{word}={value}&" for word, value in words.items() if value)
     page, pdf = _at("standings", [event.slug]), _at("standings_pdf", [event.slug])
-    links = [SheetLinks("Standings", f"{page}{asked.rstrip('?&')}", f"{pdf}{asked}")]
+    links = [SheetLinks("Standings", f"{page}{asked}all=1", f"{pdf}{asked}")]
     for one in queries.bracket_stages(event):
         page, pdf = _at("bracket", [event.slug]), _at("bracket_pdf", [event.slug])
         links.append(SheetLinks("Bracket", f"{page}?stage={one.number}", f"{pdf}?stage={one.number}&"))

@@ -47,7 +47,7 @@ class RoundPage:
     event: Tournament
     round: Round
     rows: list[TableRow]
-    bye_reason: str
+    bye_reasons: list[str]
     proof: str
     runs: bool
     decides: bool
@@ -73,7 +73,7 @@ class RoundPage:
 
     @property
     def may_swap(self) -> bool:
-        return not self.round.stage.is_elimination
+        return self.round.stage.kind == StageKind.SWISS
 
     @property
     def open_tables(self) -> int:
@@ -95,7 +95,7 @@ def round_page(
         event=event,
         round=round,
         rows=[_row(pairing, points, met, viewer) for pairing in shown],
-        bye_reason=_bye_reason(round, shown),
+        bye_reasons=_bye_reasons(round, shown),
         proof=_proof(round),
         runs=runs,
         decides=bool(queries.DECIDES & roles) and not is_draft,
@@ -150,12 +150,21 @@ def _state(pairing: Pairing, result: Result | None) -> tuple[str, str]:
     return STATES[ResultState(result.state)]
 
 
-def _bye_reason(round: Round, tables: Iterable[Pairing]) -> str:
-    """Why this player, as long as nobody has swapped the bye away."""
-    drawn = round.facts.get("bye")
-    return str(round.facts.get("bye_reason", "")) if any(
-        pairing.second_id is None and pairing.first_id == drawn for pairing in tables
-    ) else ""  # fmt: skip
+def why_bye(round: Round, entry: int) -> str:
+    """Why this player has the bye; "" where somebody gave it to him by changing the round."""
+    facts = round.facts
+    if entry in facts.get("awarded_byes", ()):
+        return "Given before the event began."
+    if round.stage.kind == StageKind.ROUND_ROBIN:
+        return "The opponent of this round has left the event."
+    return str(facts.get("bye_reason", "")) if facts.get("bye") == entry else ""
+
+
+def _bye_reasons(round: Round, tables: Iterable[Pairing]) -> list[str]:
+    """Of those of these tables who have one."""
+    byes = [pairing.first for pairing in tables if pairing.second_id is None]
+    told = ((entry, why_bye(round, entry.pk)) for entry in byes)
+    return [f"Why {entry} has the bye: {why}" for entry, why in told if why]
 
 
 def _proof(round: Round) -> str:

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.enums import EntryState, Status
 from tournaments.models import Act, Entry, Staff, Stage, Tournament
+from tournaments.models.acts import LOOKS
 from tournaments.queries.events import Viewer, visible_events
 
 EDITIONS = ("event made", "event changed")
@@ -80,8 +81,8 @@ def acts_of(
 
 
 def last_act(event_pk: int) -> int:
-    """The number of the last line of the log of an event: it names the state that the event is in."""
-    acts = Act.objects.filter(tournament=event_pk).order_by("-pk")
+    """The number of the last line of the log that changed anything: it names the state of the event."""
+    acts = Act.objects.filter(tournament=event_pk).exclude(word__in=LOOKS).order_by("-pk")
     return acts.values_list("pk", flat=True).first() or 0
 
 

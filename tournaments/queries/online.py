@@ -26,10 +26,10 @@ def open_tables() -> QuerySet[Pairing]:
 
 
 def tables_without_match() -> QuerySet[Pairing]:
-    """Open tables of announced online rounds whose match is not made: a list is missing."""
-    return open_tables().filter(
-        match=None, round__announced_at__isnull=False, round__stage__tournament__venue=Venue.ONLINE
-    )
+    """Open tables of announced rounds whose match should be there and is not made: a list is missing."""
+    of_computers = Q(round__stage__tournament__venue=Venue.MIXED) & ~Q(first__level="") & ~Q(second__level="")
+    wanted = Q(round__stage__tournament__venue=Venue.ONLINE) | of_computers
+    return open_tables().filter(wanted, match=None, round__announced_at__isnull=False)
 
 
 def waiting_tables(*, since: datetime) -> QuerySet[Pairing]:
@@ -38,6 +38,14 @@ def waiting_tables(*, since: datetime) -> QuerySet[Pairing]:
         match__state=Match.State.WAITING, match__made_at__lte=since, round__paused_at=None,
         round__stage__tournament__venue=Venue.ONLINE,
     ).select_related("match", "round__stage__tournament", "first", "second")  # fmt: skip
+
+
+def stalled_tables(*, since: datetime) -> QuerySet[Pairing]:
+    """Open tables at which nobody has moved since then, while the clock runs; `match` says who acts."""
+    found = open_tables().filter(
+        match__state=Match.State.PLAYING, match__moved_at__lte=since, round__paused_at=None
+    )
+    return found.select_related("match", "round__stage__tournament", "first", "second")
 
 
 def rounds_out_of_time(*, now: datetime) -> list[Round]:

@@ -10,8 +10,6 @@ from tournaments.models import Act, Entry, Round, Tournament
 from tournaments.services.errors import EventError, NotOpenError
 
 LONGEST_REASON = 200
-LOOKED_AT, ALL_LOOKED_AT = "list looked at", "all lists looked at"
-LOOKS = (LOOKED_AT, ALL_LOOKED_AT)  # change nothing, so no pairing waits for them
 
 
 def locked(tournament: Tournament) -> Tournament:

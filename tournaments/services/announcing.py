@@ -64,8 +64,8 @@ def announce_some(*, round_id: int, now: datetime) -> bool:
             return False
         for table in chunk:
             table.round = round
-        if event.venue == Venue.ONLINE:
-            online.make_matches(event, [one for one in chunk if one.second_id], now=now)
+        if at_once := [one for one in chunk if online.is_made_at_once(event, one)]:
+            online.make_matches(event, at_once, now=now)
         tell(news=list(_news(event, round, chunk, address)), now=now)
         Round.objects.filter(pk=round.pk).update(announced_tables=done + len(chunk))
     return True

@@ -1,7 +1,7 @@
 """Decklists: handed in by players, or by the staff for them; versions are only added."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -13,10 +13,12 @@ from decks.services.lists import checked
 from tournaments import queries
 from tournaments.enums import EntryState, Status
 from tournaments.models import Decklist, Entry, Tournament
-from tournaments.services.acts import ALL_LOOKED_AT, LOOKED_AT, locked, log, reason, told
+from tournaments.models.acts import ALL_LOOKED_AT, LOOKED_AT
+from tournaments.services.acts import locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError
 
 LONGEST_DECK_NAME = 100
+ONE_LOOK = timedelta(minutes=10)
 OUT = (EntryState.WITHDRAWN, EntryState.DROPPED, EntryState.DISQUALIFIED)
 
 
@@ -112,11 +114,10 @@ def open_lists(*, tournament: Tournament, is_open: bool, by: User, now: datetime
 
 
 def note_look(*, entry: Entry, by: User, now: datetime) -> None:
-    """Write down that a judge has read a closed list: once a day for each judge and list."""
-    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    """Write down that a judge has read a closed list; pages asked for one after the other are one look."""
     with transaction.atomic():
         event = locked(entry.tournament)
-        looks = event.acts.filter(by=by, word=LOOKED_AT, at__gte=today)
+        looks = event.acts.filter(by=by, word=LOOKED_AT, at__gt=now - ONE_LOOK)
         if not looks.filter(facts__entry=entry.pk).exists():
             log(event, LOOKED_AT, by=by, now=now, facts=told(entry))
 

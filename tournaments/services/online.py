@@ -15,8 +15,9 @@ from game import queries as matches
 from game import services as games
 from game.models import Match, SeatNumber
 from tournaments import queries
-from tournaments.enums import PenaltyKind, ResultState
+from tournaments.enums import PenaltyKind, ResultState, Venue
 from tournaments.models import Decklist, Entry, Pairing, Penalty, Result, Seat, Tournament
+from tournaments.models.acts import REPLAYED
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services.acts import locked, log, told_round
 from tournaments.services.results import Verdict, facts_of, standing_result, supersede
@@ -43,6 +44,13 @@ def make_matches(event: Tournament, tables: Sequence[Pairing], *, now: datetime)
         if table.second and table.first.level and table.second.level:
             begin_if_ready(table)
     return len(able)
+
+
+def is_made_at_once(event: Tournament, table: Pairing) -> bool:
+    """Whether the match of a table is made with its round: in a mixed event only where nobody could press."""
+    if table.second is None or event.venue == Venue.PAPER:
+        return False
+    return event.venue == Venue.ONLINE or bool(table.first.level and table.second.level)
 
 
 def begin_if_ready(table: Pairing) -> None:
@@ -83,8 +91,8 @@ def note_replay(*, table: Pairing, by: User, now: datetime) -> None:
     with transaction.atomic():
         event = locked(table.round.stage.tournament)
         facts = {**told_round(table.round), "table": table.table}
-        if not event.acts.filter(by=by, word="match replayed", facts=facts).exists():
-            log(event, "match replayed", by=by, now=now, facts=facts)
+        if not event.acts.filter(by=by, word=REPLAYED, facts=facts).exists():
+            log(event, REPLAYED, by=by, now=now, facts=facts)
 
 
 def _score(table: Pairing) -> Score | None:

@@ -63,6 +63,15 @@ def sheet(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_safe
+@never_cache
+def form(request: HttpRequest, slug: str) -> HttpResponse:
+    """An empty form, for whoever may see the event."""
+    event = queries.event_or_404(request.user, slug)
+    body = list_sheets.empty_sheet(event, paper=paper_asked(request))
+    return pdf(body, f"{event.name} decklist form")
+
+
+@require_safe
 @for_owner
 def all_sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """All lists in one file, for those who judge."""
