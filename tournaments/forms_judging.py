@@ -1,4 +1,4 @@
-"""What staff type at an evening, penalties and repairs, and what players tell judges in a call."""
+"""What staff type at an evening, penalties, swaps and repairs, and what players tell judges in a call."""
 
 import uuid
 from collections.abc import Sequence
@@ -41,15 +41,9 @@ class CallForm(forms.Form):
     )  # fmt: skip
 
 
-class RepairForm(forms.Form):
-    """How a published round is repaired: two players by name, and why."""
+class SwapForm(forms.Form):
+    """Two players of an event by name, and why something is done with them: in a draft they are swapped."""
 
-    WHAT = (
-        ("meet", "They meet: a late player and the one with the bye, or two whose opponents are gone"),
-        ("places", "They change places: each sits where the other sat"),
-        ("replace", "The second one, who has no table, takes the place of the first"),
-    )
-    what = forms.ChoiceField(label="What happens", choices=WHAT, widget=forms.RadioSelect)
     one = forms.CharField(label="First player", max_length=60, help_text="The name, or a part of it.")
     other = forms.CharField(label="Second player", max_length=60)
     why = forms.CharField(label="Why?", max_length=services.LONGEST_REASON)
@@ -73,3 +67,16 @@ class RepairForm(forms.Form):
             names = ", ".join(entry.name for entry in found)
             raise forms.ValidationError(f"Several are called so: {names}. Type more of the name.")
         return found[0]
+
+
+class RepairForm(SwapForm):
+    """How a published round is repaired: what happens with the two."""
+
+    WHAT = (
+        ("meet", "They meet: a late player and the one with the bye, or two whose opponents are gone"),
+        ("places", "They change places: each sits where the other sat"),
+        ("replace", "The second one, who has no table, takes the place of the first"),
+    )
+    what = forms.ChoiceField(label="What happens", choices=WHAT, widget=forms.RadioSelect)
+
+    field_order = ("what", "one", "other", "why")

@@ -191,15 +191,51 @@ def test_open_tables_are_closed_with_a_reason_and_a_tick(host: User, as_host: Cl
 def test_draft_is_swapped_and_discarded_with_reasons(host: User, as_host: Client) -> None:
     stage = begun(host, 4)
     draft = services.pair_round(stage=stage, by=host, now=NOW)
-    one, two = (str(pairing.first_id) for pairing in draft.pairings.all())
+    one, two = (pairing.first.name for pairing in draft.pairings.all())
 
-    page = said(as_host, address(stage, "rounds/1/swap/"), one=one, other=two, why="brothers")
-    assert "have changed places" in page
+    page = said(as_host, address(stage, "rounds/1/swap/"), one=one.upper(), other=two, why="brothers")
+    assert f"{one} and {two} have changed places" in page
     assert "Changed by hand" in page
     assert "say why" in said(as_host, address(stage, "rounds/1/discard/"))
     assert "Pair round 1" in said(as_host, address(stage, "rounds/1/discard/"), why="wrong plan")
 
     assert not Round.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ({"other": "Nobody"}, "Nobody in this event is called Nobody."),
+        ({"other": "Pup"}, "Several are called so: Pup 1, Pup 2, Pup 3, Pup 4. Type more of the name."),
+        ({"other": "Pup 1"}, "Name two players of different tables of this round."),
+        ({"why": " "}, "This field is required."),
+    ],
+)
+def test_swap_that_cannot_be_is_told_and_keeps_what_was_typed(
+    host: User, as_host: Client, typed: dict[str, str], words: str
+) -> None:
+    stage = begun(host, 4)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    before = list(draft.pairings.values_list("first", "second"))
+    swap = address(stage, "rounds/1/swap/")
+
+    answer = as_host.post(swap, {"one": "Pup 1", "other": "Pup 2", "why": "brothers"} | typed)
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert words in page
+    assert 'value="Pup 1"' in page
+    assert as_host.get(swap).status_code == 200
+    assert list(draft.pairings.values_list("first", "second")) == before
+
+
+def test_draft_page_names_nobody_but_those_at_its_tables(host: User, as_host: Client) -> None:
+    stage = begun(host, 120)
+    services.pair_round(stage=stage, by=host, now=NOW)
+
+    page = as_host.get(address(stage, "rounds/1/")).content.decode()
+
+    assert page.count("Pup ") == 100
 
 
 def test_rounds_are_run_by_staff_alone(host: User, client: Client) -> None:
@@ -313,5 +349,5 @@ def test_numbers_without_end_pair_and_swap_nothing(host: User, as_host: Client) 
     swapped = as_host.post(f"{rounds}1/swap/", {"one": endless, "other": endless, "why": "?"})
 
     assert "The event went on meanwhile." in asked.content.decode()
-    assert swapped.status_code == 404
+    assert swapped.status_code == 422
     assert stage.rounds.count() == 1

@@ -52,7 +52,6 @@ class RoundPage:
     runs: bool
     decides: bool
     judges: bool
-    players: list[Entry]
     clock: Clock | None
     waiting: str
     sheets: list[SheetLinks]
@@ -100,7 +99,6 @@ def round_page(
         runs=runs,
         decides=bool(queries.DECIDES & roles) and not is_draft,
         judges=bool(queries.JUDGES & roles) and round.state == RoundState.PUBLISHED,
-        players=list(queries.seated(round)) if is_draft else [],
         clock=None if is_draft else clock(round, now=now),
         waiting="" if is_draft else _waiting(round),
         sheets=printing.of_round(event, round, viewer=viewer),

@@ -162,7 +162,7 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
         found = found.select_related("pairing__first", "pairing__second")
         seats = {seat.entry_id: seat for seat in found}
         if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
-            raise EventError("Choose two players of different tables of this round.")
+            raise EventError("Name two players of different tables of this round.")
         for seat in seats.values():
             check_own_match(seat.pairing, by)
         trade_places(seats[one.pk], seats[other.pk])

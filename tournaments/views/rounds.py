@@ -2,16 +2,17 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cards.views_collection.owner import owner_of
+from cards.views_collection.owner import for_owner, owner_of
 from ddl_site.accounts.regions import page_or_region
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.enums import RoundState
+from tournaments.forms_judging import SwapForm
 from tournaments.models import Round, Tournament
 from tournaments.presenters.asked import asked_number, asked_page, asked_text
 from tournaments.presenters.console import console
@@ -124,22 +125,17 @@ def best_of(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     return redirect("tournaments:round", slug, at)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_owner
 def swap(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
+    """Two players of a draft, by name, change places. What cannot be is told on a page of its own."""
     event, found = _run(request, slug, at)
-    one, other = (
-        get_object_or_404(event.entries, pk=pk if pk.isdecimal() else 0)
-        for pk in (request.POST.get("one", "")[:18], request.POST.get("other", "")[:18])
-    )
-    try:
-        services.swap_players(
-            round=found, one=one, other=other, by=owner_of(request), now=timezone.now(),
-            why=request.POST.get("why", ""),
-        )  # fmt: skip
-        messages.success(request, f"{one} and {other} have changed places.")
-    except services.EventError as error:
-        messages.error(request, str(error))
-    return redirect("tournaments:round", slug, at)
+    form = SwapForm(request.POST if request.method == "POST" else None, event=event)
+    if form.is_valid() and _swap(request, found, form):
+        return redirect("tournaments:round", slug, at)
+    shown = {"event": event, "round": found, "form": form}
+    return render(request, "tournaments/swap.html", shown, status=422 if form.is_bound else 200)
 
 
 @require_POST
@@ -154,6 +150,19 @@ def discard(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     except services.EventError as error:
         messages.error(request, str(error))
     return redirect("tournaments:round", slug, at)
+
+
+def _swap(request: HttpRequest, found: Round, form: SwapForm) -> bool:
+    one, other, why = (form.cleaned_data[field] for field in ("one", "other", "why"))
+    try:
+        services.swap_players(
+            round=found, one=one, other=other, by=owner_of(request), now=timezone.now(), why=why
+        )
+    except services.EventError as error:
+        form.add_error(None, str(error))
+        return False
+    messages.success(request, f"{one} and {other} have changed places.")
+    return True
 
 
 def _run(request: HttpRequest, slug: str, at: RoundAt) -> tuple[Tournament, Round]:
