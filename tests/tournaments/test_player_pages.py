@@ -37,6 +37,11 @@ def clients(table: Pairing) -> tuple[Client, Client]:
     return found
 
 
+def said_by_page(response: Any) -> str:
+    """Its source, with the lines of it put together."""
+    return " ".join(response.content.decode().split())
+
+
 def at(rest: str) -> str:
     return f"/events/{Tournament.objects.get().slug}/{rest}"
 
@@ -49,7 +54,7 @@ def test_report_is_confirmed_by_the_other_player(table: Pairing) -> None:
 
     assert "You reported 2-1" in said(first, at("my/1/report/"), score="2-1")
     page = second.get(at("my/"))
-    assert "Confirm 1-2" in page.content.decode()
+    assert "Confirm this report: 1-2" in said_by_page(page)
     assert "The result is final: 1-2 for you" in said(second, at("my/1/report/"), score="1-2")
 
     now = Result.objects.get(current=True)
@@ -134,7 +139,7 @@ def test_offered_draw_counts_when_the_other_agrees(swiss_table: Pairing) -> None
     assert "You offered a draw." in said(first, at("my/1/report/"), score="0-0-3")
     services.sweep(now=datetime.now(UTC) + timedelta(hours=1))
     assert Result.objects.get(current=True).state == "reported"
-    assert "Agree 0-0-3" in second.get(at("my/")).content.decode()
+    assert "Agree to the draw" in said_by_page(second.get(at("my/")))
     said(second, at("my/1/report/"), score="0-0-3")
 
     agreed = Result.objects.get(current=True)

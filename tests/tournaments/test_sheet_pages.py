@@ -204,4 +204,4 @@ def test_clock_of_a_player_tells_the_extension_of_his_table(host: User) -> None:
     page = client_of(dog).get(address("my", stage.tournament)).content.decode()
 
     assert ">57:00</span>" in page
-    assert "with 7 minutes more for your table" in page
+    assert "7 min of it for your table alone" in page

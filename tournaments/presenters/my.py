@@ -158,7 +158,7 @@ def _said(
 ) -> str:
     """What is known of the result, with what the player can do about it."""
     if result is None:
-        return "When you are done, report how many games each of you has won."
+        return "Report the result when you are done."
     if result.state == ResultState.FINAL:
         comes = "The event is over." if is_over else "The next round will stand here."
         return f"The result is final: {score} for you. {comes}"

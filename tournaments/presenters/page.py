@@ -13,6 +13,7 @@ from tournaments.enums import Status, Visibility
 from tournaments.models import Tournament
 from tournaments.presenters import ranking, times
 from tournaments.presenters.listing import counted
+from tournaments.presenters.next_step import NextStep, next_step
 from tournaments.presenters.stages import StageWords, played_as, stages_words
 from tournaments.presenters.taking_part import Part, part_of
 from tournaments.presenters.windows import Window, windows
@@ -35,7 +36,8 @@ class Final:
 class EventPage:
     """What everybody who may see the event reads. `final`: how it ended, once it is over.
 
-    `invites`: the viewer has the invitation to a private event. `runs`: the viewer runs the event.
+    `invites`: the viewer has the invitation to a private event. `step`: what he does next who runs the event.
+    `is_staff`: the viewer has some role in it. `called_off`: why, once it is cancelled.
     """
 
     start: times.Told
@@ -51,7 +53,9 @@ class EventPage:
     part: Part
     final: Final | None
     invites: bool
-    runs: bool
+    step: NextStep | None
+    is_staff: bool
+    called_off: str
 
 
 def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage:
@@ -76,8 +80,15 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
         part=part_of(event, viewer, now=now, is_full=is_full),
         final=_final(event, viewer) if event.status == Status.FINISHED else None,
         invites=event.visibility == Visibility.PRIVATE and bool(queries.OWNS & held),
-        runs=bool(queries.RUNS & held),
+        step=next_step(event, viewer=viewer) if queries.RUNS & held else None,
+        is_staff=bool(held),
+        called_off=_why_cancelled(event) if event.status == Status.CANCELLED else "",
     )
+
+
+def _why_cancelled(event: Tournament) -> str:
+    act = queries.acts_of(event, words=["event cancelled"]).first()
+    return act.why if act else ""
 
 
 def _final(event: Tournament, viewer: Viewer) -> Final:

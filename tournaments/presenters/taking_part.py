@@ -28,11 +28,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Where the viewer stands, and his steps."""
+    """Where the viewer stands, and his steps. `is_in`: he has an entry that he has not withdrawn."""
 
     sentence: str
     steps: tuple[Step, ...]
     may_claim: bool = False
+    is_in: bool = True
 
     @property
     def has_presses(self) -> bool:
@@ -50,14 +51,14 @@ def part_of(event: Tournament, viewer: Viewer, *, now: datetime, is_full: bool) 
 
 def _outside(event: Tournament, entry: Entry | None, *, now: datetime, is_full: bool) -> Part:
     if event.is_over:
-        return Part("", ())
+        return Part("", (), is_in=False)
     why_not = services.why_registration_closed(event, now)
     label = "Join the waiting list" if is_full and not why_not else "Register"
     step = Step(label, _address(event, "register"), why_not)
     sentence = "You have withdrawn." if entry else ""
     if is_full and not step.why_not:
         sentence = f"{sentence} All places are taken; who waits moves up when somebody withdraws.".strip()
-    return Part(sentence, (step,), may_claim=entry is None)
+    return Part(sentence, (step,), may_claim=entry is None, is_in=False)
 
 
 def _sentence(event: Tournament, entry: Entry) -> str:
@@ -70,6 +71,8 @@ def _sentence(event: Tournament, entry: Entry) -> str:
         return "You have dropped out. Your results stay."
     if entry.state == EntryState.DISQUALIFIED:
         return "You are disqualified."
+    if event.status == Status.CANCELLED:
+        return ""
     if event.status == Status.FINISHED:
         return f"You played as {entry.name}."
     there = ", and checked in" if entry.checked_in_at else ""

@@ -18,6 +18,7 @@ def event_nav(context: Context, event: Tournament) -> dict[str, Any]:
     here = request.resolver_match.view_name if request.resolver_match else ""
     return {
         "event": event,
+        "is_first": here == "tournaments:event",
         "start": times.told(event.starts_at, event, viewer=request.user),
         "tabs": nav.tabs(event, viewer=request.user, here=here),
     }
