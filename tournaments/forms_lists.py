@@ -10,7 +10,7 @@ from decks import deckfiles
 from decks.queries import read_listing
 from tournaments import services
 
-UNREAD = "Not all of it was understood, so nothing is handed in. Mend the lines that are named below."
+UNREAD = "Not all of it was understood, so nothing is handed in. Mend the lines that are named above."
 
 
 class HandInForm(forms.Form):

@@ -233,6 +233,26 @@ def test_staff_let_one_and_all_play(host: User, event: Tournament) -> None:
     assert "The staff let you play all the same." in dog(event).get(event.get_absolute_url()).content.decode()
 
 
+def test_staff_take_back_that_somebody_plays_without_a_list(host: User, event: Tournament) -> None:
+    client, entry = client_of(host), entry_of(event, "dog")
+    client.post(address("let_play", event, entry.pk), {"why": "known to us", "lets": "yes"})
+    assert "Take it back" in client.get(address("enter_list", event, entry.pk)).content.decode()
+
+    nothing = client.post(address("let_play", event, entry.pk), {"why": "", "lets": "no"}, follow=True)
+    twice = [
+        client.post(address("let_play", event, entry.pk), {"why": "wrong dog", "lets": "no"}, follow=True)
+        for _ in range(2)
+    ]
+
+    assert "Please say why" in said_by(nothing)
+    assert [said_by(one) for one in twice] == ["dog needs a legal list again."] * 2
+    entry.refresh_from_db()
+    assert not entry.plays_without_list
+    assert event.acts.filter(word="list needed again").count() == 1
+    log = client.get(address("log", event)).content.decode()
+    assert "asked dog for a legal decklist again" in log
+
+
 def test_pages_of_lists_are_nowhere_without_lists(host: User, event: Tournament) -> None:
     Tournament.objects.update(takes_lists=False)
     pk, client = entry_of(event, "dog").pk, client_of(host)

@@ -309,14 +309,18 @@ def _row(entry: Entry, *, may_read: bool) -> ListRow:
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """What the staff see of a player while they enter his list; `faults` only for who may read it."""
+    """What the staff see of a player while they enter his list; `faults` only for who may read it.
+
+    `may_decide`: whether he plays without a legal list; `plays`: he does.
+    """
 
     state: str
     tone: str
     faults: Sequence[str]
     is_locked: bool
     may_read: bool
-    may_let_play: bool
+    may_decide: bool
+    plays: bool
 
 
 def entering(entry: Entry, reader: ListReader, *, now: datetime) -> Entering:
@@ -330,5 +334,6 @@ def entering(entry: Entry, reader: ListReader, *, now: datetime) -> Entering:
         faults=current.faults if current and may_read else (),
         is_locked=queries.lists_locked(entry.tournament, now),
         may_read=may_read,
-        may_let_play=is_open and tone == "ask" and not entry.plays_without_list,
+        may_decide=is_open and (tone == "ask" or entry.plays_without_list),
+        plays=entry.plays_without_list,
     )

@@ -74,6 +74,7 @@ SENTENCES = {
     "list handed in": "handed in decklist {version} of {name}: {state}",
     "deck checked": "checked the deck of {name}: {state}",
     "let play without list": "let {name} play without a legal decklist",
+    "list needed again": "asked {name} for a legal decklist again",
     "all let play without list": "let {players} players play without a legal decklist",
     "lists due": "noted that decklists are due: {missing} missing, {illegal} not legal",
     "list looked at": "looked at the decklist of {name}",

@@ -74,14 +74,18 @@ def why_lists_closed(event: Tournament, entry: Entry, now: datetime) -> str:
     return "The time for decklists is over. The staff may still change yours: ask them."
 
 
-def let_play(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
-    """Let somebody play though his list is missing or illegal. Doing it twice is the same as once."""
+def let_play(*, entry: Entry, by: User, now: datetime, why: str, lets: bool = True) -> Entry:
+    """Let somebody play though his list is missing or illegal, or no longer (`lets`).
+
+    Rounds that are paired stay; for the next one he needs a list again. Doing it twice is the same as once.
+    """
     why = reason(why)
+    word = "let play without list" if lets else "list needed again"
     with transaction.atomic():
         event = locked(entry.tournament)
         _check_runs(event)
-        if Entry.objects.filter(pk=entry.pk, plays_without_list=False).update(plays_without_list=True):
-            log(event, "let play without list", by=by, now=now, facts=told(entry), why=why)
+        if Entry.objects.filter(pk=entry.pk, plays_without_list=not lets).update(plays_without_list=lets):
+            log(event, word, by=by, now=now, facts=told(entry), why=why)
     entry.refresh_from_db()
     return entry
 

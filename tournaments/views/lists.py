@@ -94,11 +94,16 @@ def enter_list(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 @for_owner
 def let_play(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A player plays without a legal list, or needs one again."""
     event = queries.list_event_for_staff_or_404(request.user, slug)
     entry = queries.entry_or_404(event, pk)
+    lets = request.POST.get("lets") != "no"
+    said = "plays without a legal list" if lets else "needs a legal list again"
     try:
-        services.let_play(entry=entry, by=owner_of(request), now=timezone.now(), why=_why(request))
-        messages.success(request, f"{entry.name} plays without a legal list.")
+        services.let_play(
+            entry=entry, by=owner_of(request), now=timezone.now(), why=_why(request), lets=lets
+        )
+        messages.success(request, f"{entry.name} {said}.")
     except services.EventError as error:
         messages.warning(request, str(error))
         return redirect("tournaments:enter_list", slug, pk)
