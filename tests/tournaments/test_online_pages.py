@@ -11,11 +11,21 @@ from ddl_site.accounts.models import User
 from game import services as games
 from game.models import Match
 from tests.tournaments.evening import begin
-from tests.tournaments.online import both_ready, concede_all, hand_in, match_of, online_event, publish
+from tests.tournaments.online import (
+    both_ready,
+    concede_all,
+    hand_in,
+    match_of,
+    online_event,
+    publish,
+    standing,
+)
 from tests.tournaments.pages import address, client_of, said_by
-from tournaments import services
-from tournaments.enums import Venue
+from tournaments import queries, services
+from tournaments.enums import StageKind, Venue
 from tournaments.models import Act, Decklist, Pairing, Tournament
+from tournaments.scores import Score
+from tournaments.services import StagePlan
 
 REGION = {"HX-Request": "true"}
 
@@ -66,6 +76,76 @@ def test_one_press_makes_ready_and_leads_to_the_table(table: Pairing) -> None:
 
 def test_nothing_is_reported_by_hand_at_an_online_table(table: Pairing) -> None:
     assert player_of(table).get(my(table)).context["my"].scores == []
+
+
+@pytest.fixture
+def swiss_table(host: User) -> Pairing:
+    """Table 1 of a Swiss of four people; fewer would play a round robin."""
+    event = online_event(host, "dog", "cat", "fox", "owl")
+    return publish(begin(event, host), host).pairings.get(table=1)
+
+
+def test_players_in_the_app_agree_on_a_draw(swiss_table: Pairing) -> None:
+    first, second = player_of(swiss_table), player_of(swiss_table, second=True)
+    event, match = event_of(swiss_table), both_ready(swiss_table)
+    report = address("report", event, "1")
+    assert "Offer an intentional draw" in first.get(my(swiss_table)).content.decode()
+
+    assert said_by(first.post(report, {"score": "2-0"}, follow=True)).startswith(
+        "This table is played in the app"
+    )
+    assert said_by(first.post(report, {"score": "0-0-3"}, follow=True)) == "You offered a draw."
+    offered = second.get(my(swiss_table)).content.decode()
+    assert "Agree to the draw" in offered
+    assert "Go to your table" in offered
+    assert match_of(swiss_table).state == Match.State.PLAYING
+    [notice] = swiss_table.second.user.notices.filter(text__contains="offers you a draw")  # type: ignore[union-attr]
+    assert notice.address == my(swiss_table)
+    assert "0-0-3 is final." in said_by(second.post(report, {"score": "0-0-3"}, follow=True))
+
+    assert standing(swiss_table) == (Score(0, 0, 3), "draw", "final")
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (Match.State.FINISHED, None)
+    assert queries.inconsistencies(event) == []
+
+
+def test_match_that_is_played_out_counts_before_an_offer_of_a_draw(
+    swiss_table: Pairing, django_capture_on_commit_callbacks: Any
+) -> None:
+    first, second = player_of(swiss_table), player_of(swiss_table, second=True)
+    report = address("report", event_of(swiss_table), "1")
+    first.post(report, {"score": "0-0-3"})
+    match = both_ready(swiss_table)
+
+    concede_all(match, 2, django_capture_on_commit_callbacks)
+
+    assert standing(swiss_table) == (Score(2, 0), "played", "final")
+    assert "in the app" in said_by(second.post(report, {"score": "0-0-3"}, follow=True))
+
+
+def test_offer_of_a_draw_is_taken_back(swiss_table: Pairing) -> None:
+    first = player_of(swiss_table)
+    first.post(address("report", event_of(swiss_table), "1"), {"score": "0-0-3"})
+    assert "Take the offer back" in first.get(my(swiss_table)).content.decode()
+
+    back = first.post(address("dispute", event_of(swiss_table), "1"), follow=True)
+
+    assert said_by(back) == "Your offer is taken back."
+    assert not swiss_table.results.filter(current=True).exists()
+
+
+def test_no_draw_is_agreed_on_outside_of_a_swiss_or_with_a_computer(host: User) -> None:
+    robin = online_event(host, "bat", "rat", plan=StagePlan(kind=StageKind.ROUND_ROBIN))
+    table = publish(begin(robin, host), host).pairings.get()
+    report = address("report", robin, "1")
+    client = player_of(table)
+    assert "intentional draw" not in client.get(my(table)).content.decode()
+    assert "in Swiss only" in said_by(client.post(report, {"score": "0-0-3"}, follow=True))
+
+    other = online_event(host, "fox", computers=3)
+    publish(begin(other, host), host)
+    page = client_of(User.objects.get(handle="fox")).get(address("my", other))
+    assert "intentional draw" not in page.content.decode()
 
 
 def test_page_that_says_the_same_is_not_sent_again(table: Pairing) -> None:

@@ -159,6 +159,32 @@ def test_declined_draw_leaves_the_table_open(swiss_table: Pairing) -> None:
     assert (now.state, now.kind, now.version) == ("reported", "played", 3)
 
 
+def test_page_of_a_table_says_first_who_reported_what_and_confirms_it(table: Pairing, host: User) -> None:
+    first, second = clients(table)
+    staff = Client()
+    staff.force_login(host)
+    here = at("rounds/1/tables/1/")
+    assert staff.get(here).context["shown"].how_it_stands == "Nobody has said a result yet."
+
+    said(first, at("my/1/report/"), score="2-1")
+    page = staff.get(here)
+    assert page.context["shown"].how_it_stands == (
+        f"{table.first} reported {table.first} 2-1 {table.second}. "
+        "It stands after three minutes unless the other player disputes it."
+    )
+    assert f"Confirm 2-1 for {table.first}" in said_by_page(page)
+    said(second, at("my/1/dispute/"))
+    page = staff.get(here)
+    assert page.context["shown"].how_it_stands.startswith(f"{table.second} disputes the result.")
+    assert "Confirm 2-1" not in said_by_page(page)
+
+    said(staff, here, what="2-1")
+
+    assert staff.get(here).context["shown"].how_it_stands == (
+        f"{table.first} 2-1 {table.second}. It is final, by host."
+    )
+
+
 def test_players_agree_on_a_draw_in_swiss_only(host: User) -> None:
     stage = begun(host, 3, StagePlan(kind=StageKind.ROUND_ROBIN))
     pairing = next_round(stage, host).pairings.exclude(second=None).get()

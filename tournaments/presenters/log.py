@@ -58,6 +58,7 @@ SENTENCES = {
     "players swapped": "swapped {one} and {other} in {called}",
     "result reported": "reported {score} at table {table} of {called}",
     "result disputed": "disputed the result at table {table} of {called}",
+    "draw taken back": "took back the offer of a draw at table {table} of {called}",
     "draw declined": "declined a draw at table {table} of {called}",
     "result final": "confirmed {score} at table {table} of {called}",
     "result stands": "let {score} stand at table {table} of {called}",

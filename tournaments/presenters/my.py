@@ -8,25 +8,18 @@ from tournaments import queries
 from tournaments.enums import EntryState, ResultKind, ResultState, RoundState, StageKind, Status
 from tournaments.models import Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.presenters.clock import Clock, clock
-from tournaments.presenters.online import OwnTable, own_table
+from tournaments.presenters.online import OwnTable, is_offer, own_table
 from tournaments.presenters.rounds import first_turn, standing_of, why_bye
+from tournaments.presenters.score_groups import ScoreGroup, ended_early, played_out
 from tournaments.scores import FORMATS, Score, legal_scores
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreGroup:
-    """Scores that mean the same for the player: he won, he lost, or time ended the match."""
-
-    title: str
-    scores: tuple[Score, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MyPage:
     """`score` is what was reported, `scores` what can be; both from the player's own side.
 
-    `draw` is the score of a draw that may be offered, `is_offer`: one is. `following` says what comes after
-    this round.
+    `draw` is the score of a draw that may be offered, `is_offer`: one is; `is_mine`: the player said what
+    stands. `following` says what comes after this round.
     """
 
     event: Tournament
@@ -42,6 +35,7 @@ class MyPage:
     online: OwnTable | None = None
     draw: Score | None = None
     is_offer: bool = False
+    is_mine: bool = False
     following: str = ""
 
     @property
@@ -54,19 +48,14 @@ class MyPage:
     @property
     def score_groups(self) -> list[ScoreGroup]:
         """The scores of matches that were played out."""
-        won = tuple(score for score in self.scores if score.wins == self._to_win)
-        lost = tuple(score.flipped for score in won if score.flipped in self.scores)
-        groups = ScoreGroup("I won", won), ScoreGroup(f"{self.opponent} won", lost)
-        return [group for group in groups if group.scores]
+        if self.round is None:
+            return []
+        return played_out(self.scores, self.round.best_of, won="I won", lost=f"{self.opponent} won")
 
     @property
     def rarer_scores(self) -> list[Score]:
         """Those of matches that time ended."""
-        return [score for score in self.scores if self._to_win not in score[:2]]
-
-    @property
-    def _to_win(self) -> int:
-        return FORMATS[self.round.best_of].to_win if self.round else 0
+        return ended_early(self.scores, self.round.best_of) if self.round else []
 
     @property
     def said(self) -> str:
@@ -94,16 +83,17 @@ def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
     )  # fmt: skip
     is_mine = result is not None and result.by_id == entry.user_id
     online = own_table(event, entry, pairing, result, now=now)
-    said = online.sentence if online else ""
+    said = online.sentence if online and not is_offer(result) else ""
     said = said or _said(result, score, opponent, is_mine=is_mine, is_over=event.status != Status.RUNNING)
     reports = is_open and not (online and online.is_reported)
+    is_played = pairing.match is not None and pairing.match.finished_at is not None
     return MyPage(
         event, entry, newest, pairing, opponent, said, score,
         _scores(newest) if reports else [],
         is_open and result is not None and result.state == ResultState.REPORTED and not is_mine,
         clock(newest, now=now, pairing=pairing) if is_open else None, online,
-        draw=_draw(newest) if reports and result is None else None,
-        is_offer=result is not None and result.kind == ResultKind.DRAW, following=following,
+        draw=_draw(newest, opponent) if is_open and result is None and not is_played else None,
+        is_offer=is_offer(result), is_mine=is_mine, following=following,
     )  # fmt: skip
 
 
@@ -115,8 +105,10 @@ def _scores(round: Round) -> list[Score]:
     return [score for score in scores if not (is_agreed and score == known.intentional_draw)]
 
 
-def _draw(round: Round) -> Score | None:
-    return FORMATS[round.best_of].intentional_draw if round.stage.kind == StageKind.SWISS else None
+def _draw(round: Round, opponent: Entry) -> Score | None:
+    """A computer agrees on nothing."""
+    is_agreed = round.stage.kind == StageKind.SWISS and not opponent.level
+    return FORMATS[round.best_of].intentional_draw if is_agreed else None
 
 
 def _following(stage: Stage, newest: Round) -> str:
@@ -166,7 +158,7 @@ def _said(
         return "You two said different things. Call a judge: the staff decide."
     if result.kind == ResultKind.DRAW:
         if is_mine:
-            return f"You offered a draw. It counts when {opponent} agrees; until then you can report a score."
+            return f"You offered a draw. It counts when {opponent} agrees; until then play on."
         return f"{opponent} offers you a draw: {score}. It counts when you agree."
     if is_mine:
         return f"You reported {score}. It stands when {opponent} confirms it, or after three minutes."

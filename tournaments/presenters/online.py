@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from game.models import Match
 from tournaments import lateness, queries
-from tournaments.enums import ResultState, Venue
+from tournaments.enums import ResultKind, ResultState, Venue
 from tournaments.models import Entry, Pairing, Result, Round, Seat, Tournament
 from tournaments.services.readiness import READY_CHECK
 
@@ -28,6 +28,11 @@ class OwnTable:
     is_reported: bool = False  # by the match itself: the player reports nothing
 
 
+def is_offer(result: Result | None) -> bool:
+    """Whether this is a draw that waits for the other player."""
+    return result is not None and result.kind == ResultKind.DRAW and result.state == ResultState.REPORTED
+
+
 def own_table(
     event: Tournament, entry: Entry, pairing: Pairing, result: Result | None, *, now: datetime
 ) -> OwnTable | None:
@@ -37,7 +42,8 @@ def own_table(
         return None
     match = pairing.match
     look = reverse("play:match", args=[match.pk]) if match else ""
-    if result is not None and (match or result.state == ResultState.FINAL):
+    is_open = result is None or is_offer(result)
+    if result and not is_open and (match or result.state == ResultState.FINAL):
         return OwnTable(look=look, is_reported=True)
     ready = {seat.entry_id for seat in pairing.seats.all() if seat.ready_at}
     if match is None:

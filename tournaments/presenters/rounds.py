@@ -13,6 +13,7 @@ from tournaments.presenters import printing
 from tournaments.presenters.clock import Clock, clock
 from tournaments.presenters.judging import PenaltyLine, penalty_lines
 from tournaments.presenters.printing import SheetLinks
+from tournaments.presenters.score_groups import ScoreGroup, ended_early, played_out
 from tournaments.queries.events import Viewer
 from tournaments.scores import Score, legal_scores
 
@@ -222,6 +223,53 @@ class TablePage:
     @property
     def is_final(self) -> bool:
         return self.standing is not None and self.standing.state == ResultState.FINAL
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether one of the players has said a result, and the other nothing yet."""
+        return self.standing is not None and self.standing.state == ResultState.REPORTED
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.standing is not None and self.standing.state == ResultState.DISPUTED
+
+    @property
+    def how_it_stands(self) -> str:
+        """Who said what last, and what comes of it."""
+        return _how_it_stands(self.pairing, self.standing)
+
+    @property
+    def score_groups(self) -> list[ScoreGroup]:
+        """The scores of matches that were played out."""
+        first, second = self.pairing.first, self.pairing.second
+        return played_out(self.scores, self.round.best_of, won=f"{first} won", lost=f"{second} won")
+
+    @property
+    def rarer_scores(self) -> list[Score]:
+        """Those of matches that time ended, or on which players agreed."""
+        return ended_early(self.scores, self.round.best_of)
+
+
+def _how_it_stands(pairing: Pairing, result: Result | None) -> str:
+    if result is None:
+        return "Nobody has said a result yet."
+    who, told = _name_of(pairing, result), f"{pairing.first} {result.score} {pairing.second}"
+    if result.state == ResultState.FINAL:
+        kind = "" if result.kind == ResultKind.PLAYED else f" {result.get_kind_display()}."
+        return f"{told}.{kind} It is final, by {who}."
+    if result.state == ResultState.DISPUTED:
+        return f"{who} disputes the result. Ask both players, then decide it."
+    if result.kind == ResultKind.DRAW:
+        return f"{who} offers a draw. It counts when the other player agrees."
+    return f"{who} reported {told}. It stands after three minutes unless the other player disputes it."
+
+
+def _name_of(pairing: Pairing, result: Result) -> str:
+    """Who said it, as a player of the table or as one of the staff."""
+    for entry in pairing.players:
+        if result.by_id is not None and entry.user_id == result.by_id:
+            return entry.name
+    return result.by.handle if result.by else "the site"
 
 
 def table_page(event: Tournament, round: Round, pairing: Pairing, *, viewer: Viewer) -> TablePage:

@@ -33,13 +33,14 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
     """A player says how it ended, `score` from his side.
 
     The first report waits for the other player; the same said by the other is final, another is a dispute.
-    An intentional draw is an offer: it counts when the other agrees, any score takes its place. Raises
-    EventError for a score that no match has, NotOpenError once a result is final.
+    An intentional draw is an offer: it counts when the other agrees, any score takes its place. At a table in
+    the app nothing else is said; the match goes on meanwhile. Raises EventError for a score that no match
+    has, NotOpenError once a result is final.
     """
     seen = _from_first(pairing, entry, score)
     with transaction.atomic():
         event, pairing = _locked(pairing)
-        _check_open(event, pairing)
+        _check_open(event, pairing, seen)
         effects.check(pairing, seen.score, seen.kind)
         standing = standing_result(pairing)
         state = _state_after(standing, seen, entry)
@@ -49,13 +50,15 @@ def report_result(*, pairing: Pairing, entry: Entry, score: Score, now: datetime
         act = log(event, f"result {state}", by=entry.user, now=now, facts=facts_of(pairing, result))
         if state == ResultState.DISPUTED:
             telling.result_disputed(act, pairing)
+        elif state == ResultState.REPORTED and result.kind == ResultKind.DRAW:
+            telling.draw_offered(act, pairing, entry)
     return result
 
 
 def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
     """A player says that the reported score is wrong: it stands for nobody until staff decide.
 
-    A draw that was offered is declined by that, and the table open as before.
+    A draw that was offered is declined by that, or taken back by who offered it: the table is open as before.
     """
     with transaction.atomic():
         event, pairing = _locked(pairing)
@@ -66,7 +69,8 @@ def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
             return standing
         if standing.kind == ResultKind.DRAW:
             Result.objects.filter(pk=standing.pk).update(current=False)
-            log(event, "draw declined", by=entry.user, now=now, facts=facts_of(pairing, standing))
+            word = "draw taken back" if standing.by_id == entry.user_id else "draw declined"
+            log(event, word, by=entry.user, now=now, facts=facts_of(pairing, standing))
             return standing
         verdict = Verdict(standing.score, standing.kind)
         result = supersede(pairing, standing, verdict, ResultState.DISPUTED, by=entry.user, now=now)
@@ -223,10 +227,14 @@ def _check_score(pairing: Pairing, verdict: Verdict) -> None:
         raise EventError(fault)
 
 
-def _check_open(event: Tournament, pairing: Pairing) -> None:
+def _check_open(event: Tournament, pairing: Pairing, seen: Verdict) -> None:
     if pairing.round.state != RoundState.PUBLISHED or pairing.second_id is None:
         raise NotOpenError("This table takes no result now.")
-    if pairing.match_id or event.venue == Venue.ONLINE:
+    if pairing.match_id is None and event.venue != Venue.ONLINE:
+        return
+    is_over = pairing.match is not None and pairing.match.finished_at is not None
+    is_agreed = seen.kind == ResultKind.DRAW and pairing.round.stage.kind == StageKind.SWISS
+    if is_over or not is_agreed:
         raise NotOpenError("This table is played in the app: its result comes by itself.")
 
 

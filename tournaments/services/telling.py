@@ -119,6 +119,11 @@ def round_taken_back(act: Act, round: Round, users: Iterable[int | None]) -> Non
     tell_of(act, users, f"the pairings of {round.named} are taken back. Wait for the new ones.")
 
 
+def draw_offered(act: Act, pairing: Pairing, by: Entry) -> None:
+    others = [entry.user_id for entry in pairing.players if entry != by]
+    tell_of(act, others, f"{by} offers you a draw at {_where(pairing)}. Agree on your page, or play on.")
+
+
 def result_disputed(act: Act, pairing: Pairing) -> None:
     tell_of(act, _players(pairing), f"{_where(pairing)} is disputed. The staff decide it.")
 

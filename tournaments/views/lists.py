@@ -100,9 +100,7 @@ def let_play(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     lets = request.POST.get("lets") != "no"
     said = "plays without a legal list" if lets else "needs a legal list again"
     try:
-        services.let_play(
-            entry=entry, by=owner_of(request), now=timezone.now(), why=_why(request), lets=lets
-        )
+        services.let_play(entry=entry, by=owner_of(request), now=timezone.now(), why=_why(request), lets=lets)
         messages.success(request, f"{entry.name} {said}.")
     except services.EventError as error:
         messages.warning(request, str(error))

@@ -13,7 +13,7 @@ from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.enums import ResultKind, ResultState
 from tournaments.forms_judging import CallForm
-from tournaments.models import Result
+from tournaments.models import Entry, Result
 from tournaments.presenters.help import help_for
 from tournaments.presenters.lists import own_list
 from tournaments.presenters.my import my_page, seen_of
@@ -91,13 +91,16 @@ def dispute(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     pairing = queries.own_pairing_or_404(event, at, entry)
     try:
         said = services.dispute_result(pairing=pairing, entry=entry, now=timezone.now())
-        is_offer = said.kind == ResultKind.DRAW
-        messages.success(
-            request, "You declined the draw." if is_offer else "The staff see that you dispute the result."
-        )
+        messages.success(request, _refused(said, entry))
     except services.EventError as error:
         messages.warning(request, str(error))
     return redirect("tournaments:my", slug)
+
+
+def _refused(said: Result, entry: Entry) -> str:
+    if said.kind != ResultKind.DRAW:
+        return "The staff see that you dispute the result."
+    return "Your offer is taken back." if said.by_id == entry.user_id else "You declined the draw."
 
 
 def _answer(said: Result, score: Score) -> str:
