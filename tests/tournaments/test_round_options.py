@@ -1,5 +1,6 @@
 """What is asked of a round besides equal scores: byes given before the event, teams apart, the standings."""
 
+import pytest
 from django.db.models import QuerySet
 
 from ddl_site.accounts.models import User
@@ -93,6 +94,16 @@ def test_byes_given_before_the_event_are_free_wins_and_the_lots_give_no_second_o
     assert {one.results.get().kind for one in byes} == {ResultKind.BYE}
     assert not second.pairings.filter(second=None).exists()
     assert next(row.points for row in queries.ranked(stage, upto=1) if row.player == lucky.pk) == 3
+
+
+def test_staff_who_play_give_themselves_no_bye(host: User) -> None:
+    event = make_event(host, players=3)
+    own = services.register(tournament=event, user=host, now=NOW)
+
+    with pytest.raises(services.NotOpenError, match="somebody else of the staff gives you a bye"):
+        note(event, own.name, host, byes=1)
+
+    assert note(event, own.name, host, team="Kennel").awarded_byes == 0
 
 
 def test_who_has_the_bye_and_everybody_reads_why(host: User) -> None:

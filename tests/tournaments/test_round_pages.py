@@ -176,6 +176,22 @@ def test_correction_on_a_page_needs_a_reason(host: User, as_host: Client) -> Non
     assert (now.first_wins, now.second_wins, now.kind, now.version) == (0, 2, "walkover", 2)
 
 
+def test_correction_after_the_next_round_says_what_changes_and_what_stays(
+    host: User, as_host: Client
+) -> None:
+    stage = begun(host, 4)
+    next_round(stage, host)
+    win_all(as_host, stage, 1)
+    before = said(as_host, address(stage, "rounds/1/results/"), line="1 0-2 typed wrong")
+    next_round(stage, host)
+
+    after = said(as_host, address(stage, "rounds/1/results/"), line="1 2-0 was right")
+    by_button = said(as_host, address(stage, "rounds/1/tables/2/"), what="0-2", why="typed wrong")
+
+    told = "The standings are computed anew. Round 2, which is published, stays as it is."
+    assert [told in page for page in (before, after, by_button)] == [False, True, True]
+
+
 def test_open_tables_are_closed_with_a_reason_and_a_tick(host: User, as_host: Client) -> None:
     stage = begun(host, 4)
     next_round(stage, host)

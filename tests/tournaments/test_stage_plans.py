@@ -104,3 +104,20 @@ def test_stages_that_do_not_fit_are_refused(host: User, stage: StagePlan, words:
 def test_event_that_is_too_large_for_a_plan_is_told_so() -> None:
     with pytest.raises(PlanError, match="for 2 to 4,681 players, not for 5,000"):
         queries.plan_of(Stage(kind=StageKind.SWISS), 5000)
+
+
+def test_rounds_by_size_are_shown_as_far_as_the_event_may_grow(host: User) -> None:
+    event = make_event(host, 2, *CHAMPIONSHIP, capacity=4_096)
+    shown = [dict(stages_words(queries.stages_of(event), players=2)[0].by_size)]
+    Stage.objects.update(plan=Plan.WEEKLY, cut=8)
+    shown.append(dict(stages_words(queries.stages_of(event), players=2)[0].by_size))
+    Tournament.objects.update(capacity=None)
+    shown.append(dict(stages_words(queries.stages_of(Tournament.objects.get()), players=2)[0].by_size))
+
+    first = {"2 or 3": "everybody meets everybody", "4 to 8": "3", "9 to 16": "5, then top 4"}
+    assert first.items() <= shown[0].items()
+    assert list(shown[0])[-2:] == ["1,366 to 2,520", "2,521 to 4,681"]
+    assert shown[0]["2,521 to 4,681"] == "13, then top 8"
+    assert shown[1]["4"] == "2, then top 8"
+    assert shown[1]["129 to 256"] == "8, then top 8"
+    assert list(shown[2])[-1] == "65 to 128"

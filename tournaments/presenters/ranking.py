@@ -290,7 +290,9 @@ def _shares(figure: Figure, names: Mapping[int, str]) -> list[tuple[int, str, st
             share.round,
             names[int(share.opponent)],
             f"{share.rate.earned} of {share.rate.possible}" if share.rate else "",
-            number(share.value),
+            f"counts as {number(share.value)}"
+            if share.rate and share.rate.is_bounded
+            else number(share.value),
         )
         for share in figure.shares
     ]

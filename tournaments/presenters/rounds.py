@@ -181,6 +181,14 @@ def _proof(round: Round) -> str:
     return "No better pairing exists: nobody meets again, and the scores are as equal as they can be."
 
 
+def after_correction(round: Round) -> str:
+    """What a correction changes and what it leaves, as a sentence; "" where no later round is published."""
+    last = queries.last_number(round.stage)
+    if last <= round.number or round.stage.is_elimination:
+        return ""
+    return f"The standings are computed anew. Round {last}, which is published, stays as it is."
+
+
 def first_turn(round: Round, pairing: Pairing, *, own: Entry | None = None) -> str:
     """Who says who goes first, in words for the player `own` or for everybody."""
     second = pairing.second

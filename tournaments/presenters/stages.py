@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments import queries
+from tournaments.enums import Plan as Plans
 from tournaments.enums import StageKind, Status
 from tournaments.models import Stage
-from tournaments.plans import Plan, PlanError
+from tournaments.plans import CHAMPIONSHIP, FEWEST_FOR_SWISS, Plan, PlanError
 
-SIZES = ((4, 4), (5, 8), (9, 16), (17, 32), (33, 64), (65, 128), (129, 226))
+POWERS = tuple(2**power for power in range(2, 13))  # where a knock-out needs a round more
+SHOWN = 128  # players that a table of sizes reaches at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,11 @@ def _words(stage: Stage, players: int, *, before: int, is_last: bool) -> StageWo
     if _is_left_out(stage):
         return StageWords(stage, title, f"Not played: with {before} players there is no cut.")
     return StageWords(
-        stage, title, _rounds(stage, players), "" if is_last else _cut(stage, players), _by_size(stage)
+        stage,
+        title,
+        _rounds(stage, players),
+        "" if is_last else _cut(stage, players),
+        _by_size(stage, players),
     )
 
 
@@ -127,16 +133,22 @@ def _cut(stage: Stage, players: int) -> str:
     return f"No cut with {players} players" if plan else "Then a cut by the number of players"
 
 
-def _by_size(stage: Stage) -> tuple[tuple[str, str], ...]:
+def _by_size(stage: Stage, players: int) -> tuple[tuple[str, str], ...]:
+    """As far as the event may grow."""
     fixed = stage.planned_rounds or stage.status != Status.PLANNED or stage.number > 1
     if fixed or stage.kind not in (StageKind.SWISS, StageKind.SINGLE):
         return ()
-    found = ((least, most, _plan(stage, most)) for least, most in SIZES)
-    return tuple(
-        (f"{least} to {most}" if least < most else str(most), _sized(plan))
-        for least, most, plan in found
-        if plan
-    )
+    by_plan = stage.kind == StageKind.SWISS and stage.plan == Plans.CHAMPIONSHIP
+    bounds = tuple(size.players for size in CHAMPIONSHIP) if by_plan else POWERS
+    largest = max(players, stage.tournament.capacity or 0, SHOWN)
+    spans = zip((FEWEST_FOR_SWISS, *(most + 1 for most in bounds)), bounds, strict=False)
+    found = ((least, most, _plan(stage, most)) for least, most in spans if least <= largest)
+    few = [("2 or 3", "everybody meets everybody")] if stage.kind == StageKind.SWISS else []
+    return (*few, *((_span(least, most), _sized(plan)) for least, most, plan in found if plan))
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least:,} to {most:,}" if least < most else str(most)
 
 
 def _sized(plan: Plan) -> str:

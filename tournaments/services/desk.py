@@ -117,6 +117,8 @@ def note_details(
         check_not_over(event)
         called = told(entry)
         changed = {field: value for field, value in wanted.items() if getattr(entry, field) != value}
+        if "awarded_byes" in changed and entry.user_id == by.pk:
+            raise NotOpenError("This is about yourself: somebody else of the staff gives you a bye.")
         _check_details(event, entry, changed)
         for field, value in changed.items():
             setattr(entry, field, value)

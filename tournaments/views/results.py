@@ -13,7 +13,7 @@ from tournaments import queries, services
 from tournaments.addresses import RoundAt
 from tournaments.forms_results import ResultForm
 from tournaments.models import Pairing, Round, Tournament
-from tournaments.presenters.rounds import table_page
+from tournaments.presenters.rounds import after_correction, table_page
 from tournaments.views.rounds import show_round
 
 
@@ -24,7 +24,8 @@ def enter(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
     fault = done = ""
     try:
         line = request.POST.get("line", "").replace("\0", " ")
-        done = str(services.enter_line(round=found, line=line, by=owner_of(request), now=timezone.now()))
+        entered = services.enter_line(round=found, line=line, by=owner_of(request), now=timezone.now())
+        done = f"{entered} {after_correction(found)}".strip()
     except services.EventError as error:
         fault = str(error)
     if not wants_region(request):
@@ -49,7 +50,7 @@ def table(request: HttpRequest, slug: str, at: RoundAt, table: int) -> HttpRespo
         )
     except services.EventError as error:
         return _show_table(request, event, found, pairing, str(error))
-    messages.success(request, f"Table {table}: {form.told}.")
+    messages.success(request, f"Table {table}: {form.told}. {after_correction(found)}".strip())
     return redirect("tournaments:round", slug, at)
 
 
