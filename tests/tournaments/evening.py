@@ -12,11 +12,11 @@ from tournaments.services import StagePlan, Verdict
 NOW = datetime(2026, 11, 30, 19, tzinfo=UTC)
 
 
-def make_event(host: User, players: int, *stages: StagePlan, **said: Any) -> Tournament:
+def make_event(host: User, players: int, *stages: StagePlan, name: str = "Friday", **said: Any) -> Tournament:
     """An event of today with Pup 1, Pup 2 …; a Swiss stage, best of 3, if nothing is said."""
     event = services.create_tournament(
-        organiser=host, name="Friday", starts_at=NOW, now=NOW, stages=stages or (StagePlan(),),
-        request_key="k", **said,
+        organiser=host, name=name, starts_at=NOW, now=NOW, stages=stages or (StagePlan(),),
+        request_key=name, **said,
     )  # fmt: skip
     for number in range(1, players + 1):
         services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)

@@ -222,7 +222,7 @@ def test_a_drop_and_the_publishing_of_a_draft_at_once(host: User) -> None:
         lambda: services.publish_round(round=Round.objects.get(pk=draft.pk), by=host, now=NOW),
     )
 
-    is_told = told == "Pup 3 left since the round was paired. Discard it and pair it again."
+    is_told = told == "Pup 3 left since the round was paired. Pair it anew."
     assert is_told or isinstance(told, Round)
     assert_sound(stage)
     if is_told:
@@ -279,4 +279,45 @@ def test_two_who_drop_and_pair_at_once_leave_a_round_without_whoever_left(host: 
             services.publish_round(round=draft, by=host, now=NOW)
     else:
         services.publish_round(round=draft, by=host, now=NOW)
+    assert_sound(stage)
+
+
+def test_correction_and_publishing_at_once_publish_no_draft_that_is_stale(host: User) -> None:
+    stage = begun(host, 6)
+    one = published(stage, host)
+    play(one, host)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    table, verdict = one.pairings.get(table=1), Verdict(Score(0, 2))
+
+    _, told = at_once(
+        lambda: services.decide_result(pairing=table, verdict=verdict, by=host, now=NOW, why="typed wrong"),
+        lambda: services.publish_round(round=draft, by=host, now=NOW),
+    )
+
+    acts = list(Act.objects.order_by("pk").values_list("word", flat=True))[-2:]
+    if isinstance(told, Round):
+        assert acts == ["round published", "result corrected"]
+    else:
+        assert told == "Corrected since the round was paired: table 1 of round 1. Pair it anew."
+        assert acts[-1] == "result corrected"
+    assert_sound(stage)
+
+
+def test_two_who_pair_a_stale_draft_anew_at_once_get_one_round(host: User) -> None:
+    stage = begun(host, 6)
+    one = published(stage, host)
+    play(one, host)
+    draft = services.pair_round(stage=stage, by=host, now=NOW)
+    verdict = Verdict(Score(0, 2))
+    services.decide_result(
+        pairing=one.pairings.get(table=1), verdict=verdict, by=host, now=NOW, why="typed wrong"
+    )
+
+    at_once(*[lambda: services.ask_pairing(stage=stage, number=2, by=host, now=NOW)] * 2)
+    at_once(*[lambda: services.pair_asked(stage_id=stage.pk, now=NOW)] * 2)
+
+    anew = stage.rounds.get(number=2)
+    assert anew.pk != draft.pk
+    assert Act.objects.filter(word="draft discarded").count() == 1
+    assert services.publish_round(round=anew, by=host, now=NOW).state == "published"
     assert_sound(stage)

@@ -40,7 +40,9 @@ class PairRound(Acting):
         errors=(409,),
     )  # fmt: skip
     def post(self, request: Request, asked: Asked, slug: str) -> Response:
-        """For the staff. A worker pairs it as a draft; asked twice, it is one round."""
+        """For the staff. A worker pairs it as a draft, anew where that is not true any more; asked twice, it
+        is one round.
+        """
         event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
         stage, number = queries.stage_or_404(event, asked.body["stage"]), asked.body["number"]
         services.ask_pairing(stage=stage, number=number, by=caller(request), now=timezone.now())

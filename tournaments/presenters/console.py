@@ -32,6 +32,7 @@ class Console:
 
     `next_number` is the round that can be paired, called `next_title`. `why_not_finished` is empty where the
     event may end. `undecided`: so many lack a legal decklist, and the staff have not said that they play.
+    `stale`: why the newest round, a draft, has to be paired anew.
     """
 
     event: Tournament
@@ -47,6 +48,7 @@ class Console:
     why_not_finished: str
     ahead: Ahead | None
     undecided: int = 0
+    stale: str = ""
 
     @property
     def is_pairing(self) -> bool:
@@ -81,6 +83,7 @@ def console(event: Tournament, *, viewer: Viewer, number: int | None = None) -> 
         why_not_finished=services.why_not_finished(event) if runs else "",
         ahead=_ahead(current, words) if runs else None,
         undecided=_undecided(event) if runs else 0,
+        stale=services.why_stale(rounds[0]) if rounds and rounds[0].state == RoundState.DRAFT else "",
     )
 
 

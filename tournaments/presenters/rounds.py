@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.core.paginator import Page
 
-from tournaments import queries
+from tournaments import queries, services
 from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Venue
 from tournaments.models import BEST_OF, Entry, Pairing, Result, Round, Tournament
 from tournaments.presenters import printing
@@ -42,7 +42,7 @@ class TableRow:
 class RoundPage:
     """A round with the tables of one page. `runs`: pairs and publishes; `decides`: enters results.
 
-    `judges`: marks who is missing.
+    `judges`: marks who is missing. `stale`: why a draft has to be paired anew.
     """
 
     event: Tournament
@@ -50,6 +50,7 @@ class RoundPage:
     rows: list[TableRow]
     bye_reasons: list[str]
     proof: str
+    stale: str
     runs: bool
     decides: bool
     judges: bool
@@ -97,6 +98,7 @@ def round_page(
         rows=[_row(pairing, points, met, viewer) for pairing in shown],
         bye_reasons=_bye_reasons(round, shown),
         proof=_proof(round),
+        stale=services.why_stale(round) if is_draft else "",
         runs=runs,
         decides=bool(queries.DECIDES & roles) and not is_draft,
         judges=bool(queries.JUDGES & roles) and round.state == RoundState.PUBLISHED,

@@ -98,6 +98,7 @@ from tournaments.queries.ranking import (
     stage_places,
 )
 from tournaments.queries.rounds import (
+    corrected_since,
     current_stage,
     last_number,
     met_before,
@@ -144,6 +145,7 @@ __all__ = [
     "changes_since",
     "checks_of",
     "claimed_event_or_404",
+    "corrected_since",
     "current_list",
     "current_stage",
     "desk_counts",

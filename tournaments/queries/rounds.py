@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from django.db.models import Case, Count, F, IntegerField, Prefetch, Q, QuerySet, Value, When
+from django.db.models import Case, Count, F, IntegerField, Prefetch, Q, QuerySet, Subquery, Value, When
 from django.http import Http404
 
 from tournaments.addresses import RoundAt
 from tournaments.enums import EntryState, ResultState, RoundState
-from tournaments.models import Entry, Pairing, Result, Round, Seat, Stage, Tournament
+from tournaments.models import Act, Entry, Pairing, Result, Round, Seat, Stage, Tournament
 
 FEW = 200  # tables whose players are named in a question to the database
 
@@ -133,6 +133,14 @@ def ready_to_play(event: Tournament) -> QuerySet[Entry]:
     if event.check_in_opens or event.check_in_closes:
         entries = entries.exclude(checked_in_at=None)
     return entries
+
+
+def corrected_since(draft: Round) -> QuerySet[Act]:
+    """What was corrected in the rounds before a draft since it was paired, as the log of the event has it."""
+    acts = Act.objects.filter(tournament=draft.stage.tournament_id, facts__stage=draft.stage.number)
+    paired = acts.filter(word="round paired", facts__round=draft.number).order_by("-pk")
+    corrected = acts.filter(word="result corrected", facts__round__lt=draft.number).order_by("pk")
+    return corrected.filter(pk__gt=Subquery(paired.values("pk")[:1]))
 
 
 def pairing_of(round: Round, entry: Entry) -> Pairing | None:

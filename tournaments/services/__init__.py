@@ -10,6 +10,7 @@ from tournaments.services.checks import check_deck
 from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.computers import MOST_AT_ONCE, add_computers
 from tournaments.services.desk import add_account, check_in_all, let_in, note_details, undo_check_in
+from tournaments.services.drafts import why_stale
 from tournaments.services.due import sweep_lists
 from tournaments.services.entering import Entered, enter_line
 from tournaments.services.entries import (
@@ -159,5 +160,6 @@ __all__ = [
     "why_lists_closed",
     "why_not_finished",
     "why_registration_closed",
+    "why_stale",
     "withdraw",
 ]

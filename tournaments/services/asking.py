@@ -14,10 +14,12 @@ from django.db.models import F, QuerySet
 
 from ddl_site.accounts.models import User
 from tournaments.enums import RoundState, Status
-from tournaments.models import Stage
+from tournaments.models import Stage, Tournament
 from tournaments.pairing import PairingError
 from tournaments.services import drawing
+from tournaments.services.acts import LONGEST_REASON, locked, log, told_round
 from tournaments.services.announcing import sweep_announcing
+from tournaments.services.drafts import throw_away, why_stale
 from tournaments.services.due import sweep_lists
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.readiness import SweptTables, sweep_tables
@@ -45,11 +47,13 @@ class Swept:
 def ask_pairing(*, stage: Stage, number: int, by: User, now: datetime) -> None:
     """Let a worker pair round `number`, unless it is paired or asked for already.
 
-    Raises NotOpenError where it cannot be paired now, MovedOnError for a round that is not the next one.
+    A draft of it that is not true any more is thrown away for that. Raises NotOpenError where the round
+    cannot be paired now, MovedOnError for one that is not the next.
     """
     with transaction.atomic():
-        stage = Stage.objects.select_for_update().get(pk=stage.pk)
-        if stage.rounds.filter(number=number).exists() or stage.pairing_asked_at:
+        event = locked(stage.tournament)
+        stage = event.stages.get(pk=stage.pk)
+        if stage.pairing_asked_at or not _is_to_be_paired(event, stage, number, by, now):
             return
         if stage.status != Status.RUNNING:
             raise NotOpenError("Only a stage that runs is paired.")
@@ -60,6 +64,18 @@ def ask_pairing(*, stage: Stage, number: int, by: User, now: datetime) -> None:
             pairing_asked_at=now, pairing_asked_by=by, pairing_tries=1, pairing_problem=""
         )
         transaction.on_commit(partial(_enqueue, stage.pk), robust=True)
+
+
+def _is_to_be_paired(event: Tournament, stage: Stage, number: int, by: User, now: datetime) -> bool:
+    """Whether the round has no row; nor has a draft once it is stale, and thrown away for that."""
+    paired = stage.rounds.filter(number=number).first()
+    if paired is None:
+        return True
+    stale = why_stale(paired) if paired.state == RoundState.DRAFT else ""
+    if stale:
+        log(event, "draft discarded", by=by, now=now, facts=told_round(paired), why=stale[:LONGEST_REASON])
+        throw_away(paired)
+    return bool(stale)
 
 
 def pair_asked(*, stage_id: int, now: datetime) -> None:

@@ -19,14 +19,13 @@ from tournaments.models import (
     Result,
     Round,
     Seat,
-    Span,
     Stage,
 )
 from tournaments.scores import DOUBLE_LOSS, FORMATS
 from tournaments.services import drawing
 from tournaments.services.acts import is_repeated, locked, log, reason, told_round
 from tournaments.services.announcing import ask_announcing
-from tournaments.services.drafts import throw_away
+from tournaments.services.drafts import throw_away, why_stale
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
 from tournaments.services.results import check_own_match
@@ -93,9 +92,9 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
     """Show a draft to everybody: byes get their results, penalties that waited count,
     and a worker tells everybody and makes the matches of an online round.
 
-    Doing it twice is the same as once. Raises MovedOnError if somebody left, or came in for this
-    round, since it was paired. In a bracket nobody can be paired with somebody else: whoever meets
-    a player who left has a walkover.
+    Doing it twice is the same as once. Raises MovedOnError for a draft that is not true any more
+    (`why_stale`). In a bracket nobody can be paired with somebody else: whoever meets a player who left
+    has a walkover.
     """
     with transaction.atomic():
         event = locked(round.stage.tournament)
@@ -104,8 +103,8 @@ def publish_round(*, round: Round, by: User, now: datetime) -> Round:
             return round
         if event.status != Status.RUNNING:
             raise NotOpenError("Only an event that runs has new rounds.")
-        if not round.stage.is_elimination:
-            _check_still_true(round)
+        if stale := why_stale(round):
+            raise MovedOnError(f"{stale} Pair it anew.")
         Round.objects.filter(stage=round.stage, state=RoundState.PUBLISHED).update(
             state=RoundState.CLOSED, closed_at=now
         )
@@ -126,18 +125,6 @@ def _read_again(round: Round) -> None:
         round.refresh_from_db()
     except Round.DoesNotExist as error:
         raise MovedOnError("This draft was thrown away meanwhile. Pair the round again.") from error
-
-
-def _check_still_true(round: Round) -> None:
-    gone = Entry.objects.filter(seats__round=round).exclude(state=EntryState.REGISTERED)
-    if names := ", ".join(gone.values_list("name", flat=True)[:5]):
-        raise MovedOnError(f"{names} left since the round was paired. Discard it and pair it again.")
-    if round.stage.kind != StageKind.SWISS:
-        return
-    playing = Span.objects.filter(stage=round.stage, last=None, first__lte=round.number)
-    come = playing.filter(entry__state=EntryState.REGISTERED).exclude(entry__seats__round=round)
-    if names := ", ".join(come.values_list("entry__name", flat=True)[:5]):
-        raise MovedOnError(f"{names} came in since the round was paired. Discard it and pair it again.")
 
 
 def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datetime, why: str) -> None:
