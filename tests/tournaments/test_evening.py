@@ -1,9 +1,11 @@
 """Rounds of an evening through the services: pairing, drafts, closing, late players, brackets."""
 
+from typing import Any
+
 import pytest
 
-from ddl_site.accounts.models import User
-from tests.tournaments.evening import NOW, begin, make_event, next_round, table_of, win_first
+from ddl_site.accounts.models import Notice, User
+from tests.tournaments.evening import NOW, begin, make_event, next_round, state_of, table_of, win_first
 from tournaments import queries, services
 from tournaments.enums import EntryState, ResultKind, StageKind, Status
 from tournaments.models import Act, Entry, Pairing, Result, Stage, Tournament
@@ -137,6 +139,40 @@ def test_closing_tables_closes_all_or_none(host: User) -> None:
         services.close_open_tables(round=one, by=host, now=NOW, why="closing time")
 
     assert not Result.objects.filter(pairing__round=one).exists()
+
+
+def test_closing_takes_the_place_of_reports_and_tells_the_players(host: User) -> None:
+    event = make_event(host, 2)
+    for name in ("dog", "cat"):
+        services.register(tournament=event, user=User.objects.create_user(name), now=NOW)
+    one = next_round(begin(event, host), host)
+    table = one.pairings.select_related("first", "second").get(seats__entry__name="dog")
+    services.report_result(pairing=table, entry=table.first, score=Score(2, 0), now=NOW)
+
+    assert services.close_open_tables(round=one, by=host, now=NOW, why="closing time") == 2
+
+    assert state_of(table) == ("final", "0-0-0", 2)
+    assert table.results.count() == 2
+    told = f"Friday: the staff decided table {table.table} of round 1: both lose. Why: closing time"
+    assert Notice.objects.get(user__handle="dog", text=told).key
+    assert services.close_open_tables(round=one, by=host, now=NOW, why="closing time") == 0
+
+
+def test_closing_asks_the_database_as_often_for_many_tables(
+    host: User, django_assert_max_num_queries: Any
+) -> None:
+    counts = []
+    for players in (4, 80):
+        event = make_event(host, 0, name=f"{players} players")
+        for number in range(players):
+            user = User.objects.create_user(f"dog-{players}-{number}")
+            services.register(tournament=event, user=user, now=NOW)
+        one = next_round(begin(event, host), host)
+        with django_assert_max_num_queries(20) as asked:
+            services.close_open_tables(round=one, by=host, now=NOW, why="closing time")
+        counts.append(len(asked))
+
+    assert counts[0] == counts[1]
 
 
 def test_who_has_the_bye_and_drops_keeps_it(host: User) -> None:

@@ -15,7 +15,7 @@ from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Ve
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services import effects, telling
-from tournaments.services.acts import check_not_over, log, reason, told_round
+from tournaments.services.acts import check_not_over, locked, log, log_all, reason, told_round
 from tournaments.services.errors import EventError, NotOpenError
 
 STANDS_AFTER = timedelta(minutes=3)  # a report that nobody disputes
@@ -87,12 +87,8 @@ def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime
     _check_score(pairing, verdict)
     with transaction.atomic():
         event, pairing = _locked(pairing)
-        if pairing.round.state == RoundState.DRAFT:
-            raise NotOpenError("The round is a draft. Publish it first.")
-        if pairing.second_id is None:
-            raise NotOpenError("A bye has its result already.")
         check_not_over(event)
-        check_own_match(pairing, by)
+        _check_takes_verdict(pairing, by)
         effects.check(pairing, verdict.score, verdict.kind)
         standing = standing_result(pairing)
         if standing and standing.state == ResultState.FINAL:
@@ -111,15 +107,19 @@ def decide_result(*, pairing: Pairing, verdict: Verdict, by: User, now: datetime
 def close_open_tables(*, round: Round, by: User, now: datetime, why: str) -> int:
     """Record every table without a final result as a double loss, to pair anyway; how many.
 
-    Raises EventError as `decide_result` does, then no table is closed.
+    Raises EventError as `decide_result` does, then no table is closed. All are written together: a round has
+    2,000 tables, and the event is locked meanwhile.
     """
     why = reason(why)
     with transaction.atomic():
-        open_tables = list(round.pairings.unsettled().filter(second__isnull=False))
-        for one in open_tables:
-            verdict = Verdict(DOUBLE_LOSS, ResultKind.DOUBLE_LOSS)
-            decide_result(pairing=one, verdict=verdict, by=by, now=now, why=why)
-    return len(open_tables)
+        event = locked(round.stage.tournament)
+        check_not_over(event)
+        open_tables = round.pairings.unsettled().filter(second__isnull=False)
+        tables = list(open_tables.select_related("round__stage", "first", "second", "match"))
+        for table in tables:
+            _check_takes_verdict(table, by)
+        _close(event, round, tables, by, now, why)
+    return len(tables)
 
 
 def confirm_old_reports(*, now: datetime) -> int:
@@ -141,6 +141,28 @@ def confirm_old_reports(*, now: datetime) -> int:
             log(event, "result stands", by=None, now=now, facts=facts_of(pairing, stood))
             made += 1
     return made
+
+
+def _close(event: Tournament, round: Round, tables: list[Pairing], by: User, now: datetime, why: str) -> None:
+    """Both lose at all these tables, in as many statements however many there are."""
+    versions, score = last_versions(round), DOUBLE_LOSS
+    Result.objects.filter(pairing__round=round, current=True).exclude(state=ResultState.FINAL).update(
+        current=False
+    )
+    for table in tables:
+        if table.match:
+            games.award_match(match=table.match, seat=None, now=now)
+    results = Result.objects.bulk_create(
+        Result(
+            pairing=table, version=versions.get(table.pk, 0) + 1, first_wins=score.wins,
+            second_wins=score.losses, kind=ResultKind.DOUBLE_LOSS, state=ResultState.FINAL, by=by, why=why,
+            at=now,
+        )
+        for table in tables
+    )  # fmt: skip
+    facts = [facts_of(table, result) for table, result in zip(tables, results, strict=True)]
+    acts = log_all(event, "result entered", facts, by=by, now=now, why=why)
+    telling.results_decided(zip(acts, tables, results, strict=True), now=now)
 
 
 def _state_after(standing: Result | None, seen: Verdict, entry: Entry) -> ResultState:
@@ -176,6 +198,12 @@ def _locked(pairing: Pairing) -> tuple[Tournament, Pairing]:
 def standing_result(pairing: Pairing) -> Result | None:
     """The result that stands, in whatever state."""
     return pairing.results.filter(current=True).first()
+
+
+def last_versions(round: Round) -> dict[int, int]:
+    """The last version of the results of a round's tables, by pairing; of those that have, or had, one."""
+    found = Result.objects.filter(pairing__round=round).order_by().values_list("pairing")
+    return dict(found.annotate(Max("version")))
 
 
 def supersede(
@@ -225,6 +253,15 @@ def _check_score(pairing: Pairing, verdict: Verdict) -> None:
     known, elimination = FORMATS[pairing.round.best_of], pairing.round.stage.is_elimination
     if fault := known.why_illegal(verdict.score, elimination=elimination):
         raise EventError(fault)
+
+
+def _check_takes_verdict(pairing: Pairing, by: User) -> None:
+    """Raises NotOpenError for a table that takes no result from `by` now."""
+    if pairing.round.state == RoundState.DRAFT:
+        raise NotOpenError("The round is a draft. Publish it first.")
+    if pairing.second_id is None:
+        raise NotOpenError("A bye has its result already.")
+    check_own_match(pairing, by)
 
 
 def _check_open(event: Tournament, pairing: Pairing, seen: Verdict) -> None:

@@ -8,7 +8,6 @@ first.
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Max
 
 from ddl_site.accounts.models import User
 from tournaments import queries
@@ -28,7 +27,7 @@ from tournaments.services.announcing import ask_announcing
 from tournaments.services.drafts import throw_away, why_stale
 from tournaments.services.errors import EventError, MovedOnError, NotOpenError
 from tournaments.services.judging import count_waiting
-from tournaments.services.results import check_own_match
+from tournaments.services.results import check_own_match, last_versions
 
 TRIES = 3
 
@@ -187,12 +186,6 @@ def _save_draft(stage: Stage, drawn: drawing.Drawn, by: User | None, now: dateti
     facts = {**told_round(made), "tables": len(rows)}
     log(stage.tournament, "round paired", by=by, now=now, facts=facts)
     return made
-
-
-def last_versions(round: Round) -> dict[int, int]:
-    """The last version of the results of a round's tables, of those that have one: it was taken back once."""
-    found = Result.objects.filter(pairing__round=round).order_by().values_list("pairing")
-    return dict(found.annotate(Max("version")))
 
 
 def _give_byes(round: Round, now: datetime) -> None:

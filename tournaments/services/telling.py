@@ -5,6 +5,7 @@ neither is an entry without an account.
 """
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -21,12 +22,15 @@ IN = (EntryState.REGISTERED, EntryState.WAITING)
 
 def tell_of(act: Act, users: Iterable[int | None], text: str, *, view: str = MY) -> None:
     """Tell these accounts of an act. `text` goes on after the name of the event."""
+    tell(news=_news(act, users, text, view), now=act.at)
+
+
+def _news(act: Act, users: Iterable[int | None], text: str, view: str) -> list[News]:
     address = reverse(view, args=[act.tournament.slug])
-    news = [
+    return [
         News(user, NoticeKind.EVENT, f"event act {act.pk}", f"{act.tournament.name}: {text}", address)
         for user in sorted({user for user in users if user is not None and user != act.by_id})
     ]
-    tell(news=news, now=act.at)
 
 
 # --- to everybody ---
@@ -130,11 +134,25 @@ def result_disputed(act: Act, pairing: Pairing) -> None:
 
 def result_decided(act: Act, pairing: Pairing, result: Result) -> None:
     """The staff decided what players had said differently, or what was not played, or corrected it."""
+    results_decided([(act, pairing, result)], now=act.at)
+
+
+def results_decided(decided: Iterable[tuple[Act, Pairing, Result]], *, now: datetime) -> None:
+    """The same of many tables together."""
+    news = [
+        one
+        for act, pairing, result in decided
+        for one in _news(act, _players(pairing), _decided(act, pairing, result), MY)
+    ]
+    tell(news=news, now=now)
+
+
+def _decided(act: Act, pairing: Pairing, result: Result) -> str:
     first, second = pairing.first, pairing.second
     is_lost = result.kind == ResultKind.DOUBLE_LOSS
     score = "both lose" if is_lost else f"{first} {result.score} {second}"
     why = f" Why: {act.why}" if act.why else ""
-    tell_of(act, _players(pairing), f"the staff decided {_where(pairing)}: {score}.{why}")
+    return f"the staff decided {_where(pairing)}: {score}.{why}"
 
 
 # --- to the judges ---
