@@ -15,7 +15,7 @@ Metrics = dict[str, float | int | bool | str]
 def names() -> list[str]:
     """The measurements that exist. Where Python keeps a name for itself, the module has a _ at its end."""
     found = [module.name for module in pkgutil.iter_modules(bench.__path__)]
-    return [name.removesuffix("_") for name in found if name not in ("__main__", "running")]
+    return [name.removesuffix("_") for name in found if name not in ("__main__", "running", "aside")]
 
 
 def main(words: list[str]) -> int:

@@ -9,23 +9,19 @@ answer, each the best of several:
 
 import argparse
 import json
-import os
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+from ddl_site.bench import aside
 
 if TYPE_CHECKING:
     from ddl_site.accounts.models import User
     from tournaments.models import Round, Stage, Tournament
 
-ROOT = Path(__file__).resolve().parents[2]
 PLAYERS, ROUNDS, LOOKS, TYPED = 4_096, 7, 5, 20
-Figures = dict[str, float | int | bool | str]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,23 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"that were played ({ROUNDS})")
 
 
-def measure(*, players: int = PLAYERS, rounds: int = ROUNDS) -> Figures:
-    """Milliseconds by page, in a process of its own with rows of its own."""
-    with tempfile.TemporaryDirectory(prefix="kennel-bench-") as folder:
-        own = {
-            "VAR_DIR": folder, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
-            "DJANGO_SETTINGS_MODULE": "ddl_site.settings", "CELERY_BROKER_URL": "memory://",
-            "LOG_LEVEL": "ERROR", "CACHE_URL": "dbcache://kennel_cache",
-        }  # fmt: skip
-        command = [sys.executable, "-m", "ddl_site.bench.event", str(players), str(rounds)]
-        ran = subprocess.run(
-            command, cwd=ROOT, env=os.environ | own, stdout=subprocess.PIPE, check=True, text=True
-        )
-    found: Figures = json.loads(ran.stdout.splitlines()[-1])
-    return found
+def measure(*, players: int = PLAYERS, rounds: int = ROUNDS) -> aside.Figures:
+    """Milliseconds by page."""
+    return aside.on_sqlite("ddl_site.bench.event", players, rounds)
 
 
-def _measured(players: int, rounds: int) -> Figures:
+def _measured(players: int, rounds: int) -> aside.Figures:
     from django.test import Client
 
     from tournaments import services
@@ -62,7 +47,7 @@ def _measured(players: int, rounds: int) -> Figures:
     services.ask_pairing(stage=stage, number=rounds + 1, by=host, now=_now())
     began = time.process_time()
     services.pair_asked(stage_id=stage.pk, now=_now())
-    figures: Figures = {"pair_s": round(time.process_time() - began, 2)}
+    figures: aside.Figures = {"pair_s": round(time.process_time() - began, 2)}
     draft = stage.rounds.get(number=rounds + 1)
     client = Client(HTTP_HOST="127.0.0.1")
     client.force_login(host)
@@ -71,7 +56,7 @@ def _measured(players: int, rounds: int) -> Figures:
     return figures | _pages(client, event, draft) | _typed(client, event, draft, random)
 
 
-def _pages(client: Any, event: "Tournament", shown: "Round") -> Figures:
+def _pages(client: Any, event: "Tournament", shown: "Round") -> aside.Figures:
     """What staff, players and everybody look at."""
     from django.test import Client
 
@@ -98,7 +83,7 @@ def _pages(client: Any, event: "Tournament", shown: "Round") -> Figures:
     }
 
 
-def _typed(client: Any, event: "Tournament", shown: "Round", random: Random) -> Figures:
+def _typed(client: Any, event: "Tournament", shown: "Round", random: Random) -> aside.Figures:
     """As a scorekeeper's page sends them: each one answers with the tables anew."""
     tables = random.sample(range(1, shown.pairings.exclude(second=None).count() + 1), TYPED)
     address = f"{event.get_absolute_url()}rounds/{shown.number}/results/"

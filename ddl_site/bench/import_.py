@@ -13,17 +13,15 @@ and `peak_mb`, the most memory that the process had: a site that has done all of
 """
 
 import json
-import os
 import resource
-import subprocess
 import sys
-import tempfile
 import time
 import uuid
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
+
+from ddl_site.bench import aside
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -31,42 +29,15 @@ if TYPE_CHECKING:
     from cards.models import ImportDraft
     from ddl_site.accounts.models import User
 
-ROOT = Path(__file__).resolve().parents[2]
 ROWS = 10_000
 ROUNDS = 3
 R = TypeVar("R")
-Figures = dict[str, float | int | bool | str]
 
 
-def measure(*, rows: int = ROWS, postgres: bool = True) -> Figures:
-    """Seconds and megabytes by database."""
-    with tempfile.TemporaryDirectory(prefix="kennel-bench-") as folder:
-        figures = _aside(folder, f"sqlite:///{folder}/bench.sqlite3", "sqlite", rows)
-        if not postgres:
-            return figures
-        from tests import servers
-
-        try:
-            with servers.postgres() as url:
-                return figures | _aside(folder, url, "postgres", rows)
-        except servers.MissingProgramError as missing:
-            print(missing, file=sys.stderr)
-            return figures
-
-
-def _aside(folder: str, url: str, name: str, rows: int) -> Figures:
-    """In processes of their own: one prepares the rows, the other is measured."""
-    own = {
-        "VAR_DIR": folder, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "ddl_site.settings",
-        "CELERY_BROKER_URL": "memory://",
-    }  # fmt: skip
-    for step in ("prepare", "measure"):
-        command = [sys.executable, "-m", "ddl_site.bench.import_", step, str(rows)]
-        ran = subprocess.run(
-            command, cwd=ROOT, env=os.environ | own, stdout=subprocess.PIPE, check=True, text=True
-        )
-    found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
-    return {f"{name}_{metric}": value for metric, value in found.items()}
+def measure(*, rows: int = ROWS, postgres: bool = True) -> aside.Figures:
+    """Seconds and megabytes by database: one process prepares the rows, the other is measured."""
+    steps = ["prepare", rows], ["measure", rows]
+    return aside.on_databases("ddl_site.bench.import_", *steps, postgres=postgres)
 
 
 def _prepare() -> None:

@@ -7,55 +7,26 @@ that the event was held for at once meanwhile.
 
 import argparse
 import json
-import os
-import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from ddl_site.bench import aside
 
 if TYPE_CHECKING:
     from ddl_site.accounts.models import User
     from tournaments.models import Round, Tournament
 
-ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = 4_096
-Figures = dict[str, float | int | bool | str]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=PLAYERS, help=f"of the event ({PLAYERS})")
 
 
-def measure(*, players: int = PLAYERS, postgres: bool = True) -> Figures:
+def measure(*, players: int = PLAYERS, postgres: bool = True) -> aside.Figures:
     """Seconds by database."""
-    with tempfile.TemporaryDirectory(prefix="kennel-bench-") as folder:
-        figures = _aside(folder, f"sqlite:///{folder}/bench.sqlite3", "sqlite", players)
-        if not postgres:
-            return figures
-        from tests import servers
-
-        try:
-            with servers.postgres() as url:
-                return figures | _aside(folder, url, "postgres", players)
-        except servers.MissingProgramError as missing:
-            print(missing, file=sys.stderr)
-            return figures
-
-
-def _aside(folder: str, url: str, name: str, players: int) -> Figures:
-    """In a process of its own, with rows of its own."""
-    own = {
-        "VAR_DIR": folder, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "ddl_site.settings",
-        "CELERY_BROKER_URL": "memory://",
-    }  # fmt: skip
-    command = [sys.executable, "-m", "ddl_site.bench.publish", str(players)]
-    ran = subprocess.run(
-        command, cwd=ROOT, env=os.environ | own, stdout=subprocess.PIPE, check=True, text=True
-    )
-    found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
-    return {f"{name}_{metric}": value for metric, value in found.items()}
+    return aside.on_databases("ddl_site.bench.publish", [players], postgres=postgres)
 
 
 def _measured(players: int) -> dict[str, float]:

@@ -8,23 +8,20 @@ ever makes a round slower.
 
 import argparse
 import json
-import os
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
+
+from ddl_site.bench import aside
 
 if TYPE_CHECKING:
     from cards.models import Card, CardVersion, Set
     from ddl_site.accounts.models import User
 
-ROOT = Path(__file__).resolve().parents[2]
 CARDS = 100_000
 SETS = 100
 ROUNDS = 7
@@ -66,29 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cards", type=int, default=CARDS, help=f"how many cards there are ({CARDS})")
 
 
-def measure(*, cards: int = CARDS) -> dict[str, float | int | bool | str]:
+def measure(*, cards: int = CARDS) -> aside.Figures:
     """Milliseconds by database and query."""
-    with tempfile.TemporaryDirectory(prefix="kennel-bench-") as folder:
-        metrics = _measured_aside(folder, f"sqlite:///{folder}/bench.sqlite3", "sqlite", cards)
-        from tests import servers
-
-        try:
-            with servers.postgres() as url:
-                return metrics | _measured_aside(folder, url, "postgres", cards)
-        except servers.MissingProgramError as missing:
-            print(missing, file=sys.stderr)
-            return metrics
-
-
-def _measured_aside(folder: str, url: str, name: str, cards: int) -> dict[str, float | int | bool | str]:
-    """In a process of its own, as Django has one default database a process."""
-    own = {"VAR_DIR": folder, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "ddl_site.settings"}
-    command = [sys.executable, "-m", "ddl_site.bench.search", str(cards)]
-    ran = subprocess.run(
-        command, cwd=ROOT, env=os.environ | own, stdout=subprocess.PIPE, check=True, text=True
-    )
-    found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
-    return {f"{name}_{metric}": value for metric, value in found.items()}
+    return aside.on_databases("ddl_site.bench.search", [cards])
 
 
 def _measure_here(cards: int) -> dict[str, float]:
