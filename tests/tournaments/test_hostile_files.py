@@ -71,7 +71,14 @@ CHANGES: dict[str, tuple[Change, str]] = {
     ),
     "too long": (at("event.name", "x" * 81), "event.name: the text may have 80 characters; this one has 81."),
     "empty name": (at("entries.0.name", ""), "entries[0].name: the text must not be empty."),
-    "name of nothing": (at("entries.0.name", "\u200b "), "entries[0].name: a name has letters or digits."),
+    "name of nothing": (
+        at("entries.0.name", "\u200b "),
+        "entries[0].name: a name has letters or digits, and not too many.",
+    ),
+    "name that grows": (
+        at("entries.0.name", "ﷺ" * 60),
+        "entries[0].name: a name has letters or digits, and not too many.",
+    ),
     "no time": (
         at("event.starts_at", "2026-02-30T19:00:00.000000Z"),
         "event.starts_at: a time is needed, like 2026-11-30T19:00:00.000000Z.",

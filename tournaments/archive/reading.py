@@ -14,7 +14,7 @@ from game.shapes import ArchiveError, anything, counts, listed, named, record, t
 from tournaments.archive import shapes
 from tournaments.archive.playing import BRACKETS, check_rounds
 from tournaments.enums import RoundState, Status
-from tournaments.models import BEST_OF
+from tournaments.models import BEST_OF, LONGEST_NAME_KEY
 from tournaments.standings import RULE_SETS
 
 TOP = frozenset(
@@ -177,8 +177,8 @@ class _Reader:
     def _entry(self, value: object, path: str) -> dict[str, Any]:
         row = shapes.ENTRY.read(value, path, self.handles)
         _numbered(row, path)
-        if not fold(one_line(row["name"])):
-            raise ArchiveError(f"{path}.name", "a name has letters or digits.")
+        if not 0 < len(fold(one_line(row["name"]))) <= LONGEST_NAME_KEY:
+            raise ArchiveError(f"{path}.name", "a name has letters or digits, and not too many.")
         if row["level"] and row["user"]:
             raise ArchiveError(f"{path}.level", "an entry is of a person or of a computer, not of both.")
         row["spans"] = [self._span(*one) for one in listed(row["spans"], f"{path}.spans", most=MOST_OF_ONE)]

@@ -13,6 +13,7 @@ from tournaments.enums import EntryState
 from tournaments.models.tournament import Stage, Tournament
 
 LONGEST_PLAYER_NAME = 60
+LONGEST_NAME_KEY = 4 * LONGEST_PLAYER_NAME  # folded, some signs become several letters
 
 
 class Entry(models.Model):
@@ -23,7 +24,7 @@ class Entry(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="entries", null=True, blank=True
     )
     name = models.CharField(max_length=LONGEST_PLAYER_NAME)
-    name_key = models.CharField(max_length=4 * LONGEST_PLAYER_NAME, editable=False)
+    name_key = models.CharField(max_length=LONGEST_NAME_KEY, editable=False)
     claim_code = models.CharField(max_length=12, editable=False)
     state = models.CharField(max_length=7, choices=EntryState.choices, default=EntryState.REGISTERED)
     registered_at = models.DateTimeField(default=timezone.now)

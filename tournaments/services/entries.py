@@ -14,7 +14,7 @@ from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from tournaments import queries
 from tournaments.enums import EntryState, StageKind, Status
-from tournaments.models import LONGEST_PLAYER_NAME, Entry, Span, Stage, Tournament
+from tournaments.models import LONGEST_NAME_KEY, LONGEST_PLAYER_NAME, Entry, Span, Stage, Tournament
 from tournaments.services import telling
 from tournaments.services.acts import locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError, TakenError
@@ -235,6 +235,8 @@ def clean_player_name(name: str) -> str:
         raise EventError("Say who it is: a name has letters or digits.")
     if len(cleaned) > LONGEST_PLAYER_NAME:
         raise EventError(f"A name may have {LONGEST_PLAYER_NAME} characters; this one has {len(cleaned)}.")
+    if len(fold(cleaned)) > LONGEST_NAME_KEY:
+        raise EventError("This name is too long when its signs are written out. Shorten it.")
     return cleaned
 
 
