@@ -141,6 +141,14 @@ class Pairing(models.Model):
         """The two; of a bye the one."""
         return [self.first] if self.second is None else [self.first, self.second]
 
+    @property
+    def chooser(self) -> Entry | None:
+        """Who says who goes first in the first game: in a bracket the higher seed. None: lots decide it."""
+        stage = self.round.stage
+        if self.second is None or not stage.is_elimination:
+            return None
+        return min(self.players, key=lambda entry: stage.seeds.index(entry.pk))
+
     def opponent_of(self, entry: int) -> Entry | None:
         """Whom the player with this id meets here; None at a bye."""
         return self.second if self.first_id == entry else self.first

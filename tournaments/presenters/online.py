@@ -9,7 +9,7 @@ from django.urls import reverse
 from game.models import Match
 from tournaments import lateness, queries
 from tournaments.enums import ResultKind, ResultState, Venue
-from tournaments.models import Entry, Pairing, Result, Round, Seat, Tournament
+from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.services.readiness import READY_CHECK
 
 MOST_LISTED = 20
@@ -150,11 +150,8 @@ def _lacks(entries: Iterable[Entry]) -> str:
 
 
 def _absent(round: Round, now: datetime) -> list[TableLine]:
-    tables = queries.waiting_tables(since=now - READY_CHECK).filter(round=round).order_by("table")
-    seats = Seat.objects.filter(pairing__in=tables.values("pk"), ready_at=None)
-    seats = seats.select_related("entry", "pairing")
     found: dict[int, list[str]] = {}
-    for seat in seats.order_by("pairing__table", "pk")[: 2 * MOST_LISTED]:
+    for seat in queries.empty_seats(round, since=now - READY_CHECK)[: 2 * MOST_LISTED]:
         found.setdefault(seat.pairing.table or 0, []).append(seat.entry.name)
     return [
         TableLine(table, f"{' and '.join(names)} {_are(names)} not there.") for table, names in found.items()

@@ -193,19 +193,14 @@ def after_correction(round: Round) -> str:
 
 def first_turn(round: Round, pairing: Pairing, *, own: Entry | None = None) -> str:
     """Who says who goes first, in words for the player `own` or for everybody."""
-    second = pairing.second
-    if second is None:
+    if pairing.second is None:
         return ""
     later = "" if round.best_of == 1 else " In later games the loser of the last one chooses."
-    if not round.stage.is_elimination:
+    higher = pairing.chooser
+    if higher is None:
         return f"Lots decide who goes first in the first game.{later}"
-    seeds = {entry: seed for seed, entry in enumerate(round.stage.seeds, start=1)}
-    higher = min(pairing.first, second, key=lambda entry: seeds[entry.pk])
-    who = (
-        f"You, seed {seeds[higher.pk]}, choose"
-        if higher == own
-        else f"{higher}, seed {seeds[higher.pk]}, chooses"
-    )
+    seed = round.stage.seeds.index(higher.pk) + 1
+    who = f"You, seed {seed}, choose" if higher == own else f"{higher}, seed {seed}, chooses"
     return f"{who} who goes first in the first game.{later}"
 
 

@@ -78,6 +78,7 @@ from tournaments.queries.lists import (
 from tournaments.queries.online import (
     absent_for_good,
     announced,
+    empty_seats,
     finished_unrecorded,
     playable_lists,
     rounds_out_of_time,
@@ -151,6 +152,7 @@ __all__ = [
     "desk_counts",
     "desk_entries",
     "edition_of",
+    "empty_seats",
     "empty_tables",
     "entry_or_404",
     "event_or_404",

@@ -13,7 +13,7 @@ from decks.queries import ready_made_versions
 from game import card_pool
 from game.models import Match
 from tournaments.enums import EntryState, Infraction, ResultKind, ResultState, RoundState, Status, Venue
-from tournaments.models import Decklist, Entry, Pairing, Penalty, Round, Tournament
+from tournaments.models import Decklist, Entry, Pairing, Penalty, Round, Seat, Tournament
 
 
 def open_tables() -> QuerySet[Pairing]:
@@ -46,6 +46,13 @@ def stalled_tables(*, since: datetime) -> QuerySet[Pairing]:
         match__state=Match.State.PLAYING, match__moved_at__lte=since, round__paused_at=None
     )
     return found.select_related("match", "round__stage__tournament", "first", "second")
+
+
+def empty_seats(round: Round, *, since: datetime) -> QuerySet[Seat]:
+    """By table, the seats of a round whose players have not come to a match that waits since then."""
+    tables = waiting_tables(since=since).filter(round=round)
+    seats = Seat.objects.filter(pairing__in=tables.values("pk"), ready_at=None)
+    return seats.select_related("entry", "pairing").order_by("pairing__table", "pk")
 
 
 def rounds_out_of_time(*, now: datetime) -> list[Round]:

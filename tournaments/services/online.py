@@ -61,10 +61,9 @@ def begin_if_ready(table: Pairing) -> None:
 
 def give_game(table: Pairing, loser: Entry, *, now: datetime) -> None:
     """A game loss counts in the match of a table, if it is played in the app. `event` is locked."""
-    winner = SeatNumber.TWO if loser.pk == table.first_id else SeatNumber.ONE
     if table.match is not None:
         with suppress(games.MatchOver):  # the loss counts in the result alone
-            games.award_game(match=table.match, seat=winner, now=now)
+            games.award_game(match=table.match, seat=_seat(table, loser).other, now=now)
 
 
 def record_played(*, match_id: int, now: datetime) -> Result | None:
@@ -117,16 +116,15 @@ def _arrangement(
     round, stage = table.round, table.round.stage
     assert table.second is not None
     chairs = [_chair(entry, lists[entry.pk]) for entry in (table.first, table.second)]
-    chooser = None
-    if stage.is_elimination:
-        seeds = {entry: place for place, entry in enumerate(stage.seeds)}
-        first, second = (seeds.get(entry.pk, len(seeds)) for entry in (table.first, table.second))
-        chooser = SeatNumber.ONE if first < second else SeatNumber.TWO
     return games.Arrangement(
         first=chairs[0], second=chairs[1], best_of=round.best_of, needs_winner=stage.is_elimination,
         label=f"{event.name}, {round.named}, table {table.table}",
-        address=address, chooser=chooser,
+        address=address, chooser=_seat(table, table.chooser) if table.chooser else None,
     )  # fmt: skip
+
+
+def _seat(table: Pairing, entry: Entry) -> SeatNumber:
+    return SeatNumber.ONE if entry.pk == table.first_id else SeatNumber.TWO
 
 
 def _chair(entry: Entry, played: Decklist) -> games.Chair:
