@@ -83,7 +83,7 @@ def _choosing(seated: SeatedMatch, game: Game | None, enemy: str) -> Choosing | 
 def _result(seated: SeatedMatch, game: Game | None, told: Result | None, score: str, enemy: str) -> Result:
     match = seated.match
     drawn = queries.games_drawn(match)
-    title = "A draw"
+    title = "Nobody wins" if game is None or game.ending == Ending.AWARDED else "A draw"
     if match.winner is not None:
         title = "You win" if match.winner == seated.own.number else f"{enemy} wins"
     sentence = RULINGS.get(Ending(game.ending), "") if game else RULINGS[Ending.AWARDED]

@@ -8,7 +8,10 @@ from game.services.arranged import (
     award_match,
     begin_arranged,
     call_time,
+    leave_match,
     make_matches,
+    set_free,
+    take_back_game,
 )
 from game.services.computer import Swept, play_computer, sweep
 from game.services.errors import IllegalChallenge, IllegalDeck, IllegalTest, MatchOver, StaleMove
@@ -63,6 +66,7 @@ __all__ = [
     "choose_first",
     "concede",
     "delete_test",
+    "leave_match",
     "make_challenge",
     "make_matches",
     "move_matches",
@@ -74,8 +78,10 @@ __all__ = [
     "record_match",
     "rematch",
     "restore_matches",
+    "set_free",
     "start_match",
     "start_test",
     "sweep",
     "sweep_tests",
+    "take_back_game",
 ]

@@ -1,16 +1,19 @@
 """Matches that are arranged for others, such as events: made in bulk, begun, ended by time or by a ruling."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
-from game.models import Ending, Match, MatchSeat, SeatNumber
+from game import queries
+from game.models import Ending, Game, Match, MatchSeat, SeatNumber
 from game.services.ends import SUDDEN_DEATH, end_game, finish, save_position, settle
 from game.services.errors import MatchOver
-from game.services.games import announce_turn, begin_match, lock
+from game.services.games import announce_turn, begin_match, lock, seat_to_act
+from game.services.moves import concede
 
 MORE_TURNS = 2  # after the one that runs when time is called
 
@@ -90,6 +93,66 @@ def award_game(*, match: Match, seat: int, now: datetime) -> Match:
             locked.number += int(locked.state != Match.State.WAITING)
         _save_ruling(locked, before, now)
     return locked
+
+
+def take_back_game(*, match: Match, seat: int, at: datetime, now: datetime) -> bool:
+    """Take back a game that `award_game` gave to a seat at that time; whether that was still possible.
+
+    A game that was ended by it goes on, or counts for nobody once another has begun. So does a match that was
+    ended by it; one that has ended otherwise stays.
+    """
+    with transaction.atomic():
+        locked = lock(match.pk)
+        if locked.state == Match.State.FINISHED and locked.finished_at != at:
+            return False
+        before, last = locked.number, queries.current_game(locked)
+        ended = locked.games.filter(ending=Ending.AWARDED, winner=seat, finished_at=at).first()
+        given = MatchSeat.objects.filter(match=locked, number=seat, given__gt=0)
+        if ended is None and not given.update(given=F("given") - 1):
+            return False
+        if locked.state != Match.State.WAITING:
+            _go_on(locked, ended, last, SeatNumber(seat))
+            locked.number += 1
+        _save_ruling(locked, before, now)
+    return True
+
+
+def _go_on(match: Match, ended: Game | None, last: Game | None, seat: SeatNumber) -> None:
+    """After a game was taken back: it is played on if it was the last one, else what came after it is."""
+    match.state, match.winner, match.finished_at = Match.State.PLAYING, None, None
+    if ended is not None and ended == last:
+        ended.winner, ended.ending, ended.finished_at, ended.recorded = None, "", None, False
+        ended.save()
+        match.to_act = seat_to_act(ended, queries.state_of(ended))
+        if match.last_turn is not None:
+            match.last_turn = int(ended.state["turn"]) + MORE_TURNS
+        return
+    if ended is not None:
+        Game.objects.filter(pk=ended.pk).update(winner=None)
+    if match.to_act is None:  # the match had ended: the loser of the last game chooses
+        match.to_act = SeatNumber(last.winner).other if last and last.winner else seat
+
+
+def leave_match(*, match: Match, seat: int, now: datetime) -> Match:
+    """A seat gives up the game that is played, and the match with it. One that is over stays as it is."""
+    with transaction.atomic():
+        with suppress(MatchOver):  # no game is being played
+            concede(match=match, seat=seat)
+        return award_match(match=match, seat=SeatNumber(seat).other, now=now)
+
+
+def set_free(*, matches: QuerySet[Match], label: str, now: datetime) -> int:
+    """The event of these matches is no more; how many go on.
+
+    What is being played does, under this label and without a limit of time; what waits ends for nobody.
+    """
+    with transaction.atomic():
+        matches.filter(state=Match.State.WAITING).update(
+            state=Match.State.FINISHED, number=1, finished_at=now, moved_at=now
+        )
+        return matches.filter(state=Match.State.PLAYING).update(
+            number=F("number") + 1, context_label=label, last_turn=None, moved_at=now
+        )
 
 
 def award_match(*, match: Match, seat: int | None, now: datetime) -> Match:

@@ -65,7 +65,7 @@ class CheckIn(Acting):
 class Drop(Acting):
     @operation("Play no further round", answer=answers.EntryAnswer, errors=(409,))
     def post(self, request: Request, asked: Asked, slug: str) -> Response:
-        """Your results stay."""
+        """Your results stay. A match that you are playing in the app is given up."""
         entry = services.drop(entry=_own(request, slug), by=caller(request), now=timezone.now())
         return Response(answers.EntryAnswer(entry).data)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from tournaments.enums import EntryState, Status
+from tournaments.enums import EntryState, Status, Venue
 from tournaments.models import Entry, Tournament
 from tournaments.presenters.asked import asked_text
 from tournaments.queries.desk import SHOWN
@@ -86,6 +86,8 @@ def grave_acts(entry: Entry) -> list[GraveAct]:
         acts.append(GraveAct("withdraw", "Withdraw", about, "Withdraw", asks_why=False))
     if status == Status.RUNNING and state == EntryState.REGISTERED:
         about = "Is paired no more. Results stay, and the place in the standings."
+        if entry.tournament.venue != Venue.PAPER:
+            about += " A match in the app is given up: the opponent wins it."
         acts.append(GraveAct("drop", "Drop", about, "Drop"))
     if status == Status.RUNNING and state == EntryState.DROPPED:
         about = "Plays on from the next round. Rounds that were missed in a Swiss stage count as losses."

@@ -78,9 +78,8 @@ def my_page(event: Tournament, entry: Entry, *, now: datetime) -> MyPage:
     opponent = pairing.second if is_first else pairing.first
     result = standing_of(pairing)
     score = _own(result.score, is_first) if result else None
-    is_open = newest.state == RoundState.PUBLISHED and (
-        result is None or result.state != ResultState.FINAL
-    )  # fmt: skip
+    is_played = newest.state == RoundState.PUBLISHED and event.status == Status.RUNNING
+    is_open = is_played and (result is None or result.state != ResultState.FINAL)
     is_mine = result is not None and result.by_id == entry.user_id
     online = own_table(event, entry, pairing, result, now=now)
     said = online.sentence if online and not is_offer(result) else ""
@@ -137,7 +136,7 @@ def _waiting(event: Tournament, entry: Entry, bye_in: Round | None) -> str:
     if event.status == Status.PLANNED:
         return "The event has not begun. Your first table will stand here."
     if event.status != Status.RUNNING:
-        return "The event is over."
+        return "The event is called off." if event.status == Status.CANCELLED else "The event is over."
     if bye_in is not None:
         why = why_bye(bye_in, entry.pk)
         told = "You have the bye in this round: it counts as a win. You are free until the next round."
@@ -149,6 +148,8 @@ def _said(
     result: Result | None, score: Score | None, opponent: Entry, *, is_mine: bool, is_over: bool
 ) -> str:
     """What is known of the result, with what the player can do about it."""
+    if is_over and (result is None or result.state != ResultState.FINAL):
+        return "The event is called off: this match has no result."
     if result is None:
         return "Report the result when you are done."
     if result.state == ResultState.FINAL:

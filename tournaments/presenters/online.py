@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from game.models import Match
 from tournaments import lateness, queries
-from tournaments.enums import ResultKind, ResultState, Venue
+from tournaments.enums import ResultKind, ResultState, Status, Venue
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.services.readiness import READY_CHECK
 
@@ -45,6 +45,8 @@ def own_table(
     is_open = result is None or is_offer(result)
     if result and not is_open and (match or result.state == ResultState.FINAL):
         return OwnTable(look=look, is_reported=True)
+    if event.status == Status.CANCELLED:
+        return _called_off(match, look)
     ready = {seat.entry_id for seat in pairing.seats.all() if seat.ready_at}
     if match is None:
         return _without_match(event, other, is_ready=entry.pk in ready, is_other=other.pk in ready)
@@ -63,6 +65,13 @@ def own_table(
         return OwnTable(sentence, go=GO, is_reported=True)
     sentence = f"You are ready, {other} is not yet. {late}"
     return OwnTable(sentence, go=GO, may_claim=True, is_reported=True)
+
+
+def _called_off(match: Match | None, look: str) -> OwnTable:
+    if match and match.state == Match.State.PLAYING:
+        sentence = "The event is called off. Your match goes on as a friendly one."
+        return OwnTable(sentence, go=GO, is_reported=True)
+    return OwnTable("The event is called off.", look=look, is_reported=True)
 
 
 def _without_match(event: Tournament, other: Entry, *, is_ready: bool, is_other: bool) -> OwnTable:

@@ -14,6 +14,7 @@ from game import card_pool
 from game.models import Match
 from tournaments.enums import EntryState, Infraction, ResultKind, ResultState, RoundState, Status, Venue
 from tournaments.models import Decklist, Entry, Pairing, Penalty, Round, Seat, Tournament
+from tournaments.queries.judging import running_match
 
 
 def open_tables() -> QuerySet[Pairing]:
@@ -23,6 +24,12 @@ def open_tables() -> QuerySet[Pairing]:
         round__stage__tournament__status=Status.RUNNING,
     )  # fmt: skip
     return found.select_related("round__stage__tournament", "first", "second")
+
+
+def table_in_app(event: Tournament, entry: Entry) -> Pairing | None:
+    """The open table at which somebody plays in the app, or is to: leaving the event gives it up."""
+    table = running_match(entry)
+    return table if table and (table.match_id or event.venue == Venue.ONLINE) else None
 
 
 def tables_without_match() -> QuerySet[Pairing]:
@@ -84,8 +91,10 @@ def tables_out_of_time(round: Round, *, now: datetime) -> QuerySet[Pairing]:
 
 
 def finished_unrecorded(*, before: datetime) -> QuerySet[Pairing]:
-    """Tables whose match was over by then and that have no final result."""
-    found = Pairing.objects.unsettled().filter(match__finished_at__lt=before)
+    """Tables of events that run whose match was over by then and that have no final result."""
+    found = Pairing.objects.unsettled().filter(
+        match__finished_at__lt=before, round__stage__tournament__status=Status.RUNNING
+    )
     return found.exclude(round__state=RoundState.DRAFT)
 
 

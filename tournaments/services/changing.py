@@ -15,6 +15,7 @@ from tournaments.services.due import plan_changed
 from tournaments.services.entries import move_up
 from tournaments.services.errors import ChangedMeanwhileError, EventError, NotOpenError
 from tournaments.services.events import StagePlan, clean_name, needs_lists, set_stages
+from tournaments.services.online import set_matches_free
 
 # What does no harm to an event that has begun.
 ALWAYS = frozenset(
@@ -54,7 +55,10 @@ def change_tournament(
 
 
 def cancel_tournament(*, tournament: Tournament, by: User, now: datetime, why: str) -> Tournament:
-    """Call an event off, for good. Doing it twice is the same as once. Raises EventError."""
+    """Call an event off, for good. Doing it twice is the same as once. Raises EventError.
+
+    Matches that are being played in the app go on as friendly ones.
+    """
     why = reason(why)
     with transaction.atomic():
         event = locked(tournament)
@@ -64,7 +68,8 @@ def cancel_tournament(*, tournament: Tournament, by: User, now: datetime, why: s
             event.status = Status.CANCELLED
             event.save(update_fields=["status"])
             event.stages.update(status=Status.CANCELLED)
-            telling.cancelled(log(event, "event cancelled", by=by, now=now, why=why))
+            plays_on = set_matches_free(event, now=now) > 0
+            telling.cancelled(log(event, "event cancelled", by=by, now=now, why=why), plays_on=plays_on)
     return event
 
 

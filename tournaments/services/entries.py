@@ -18,6 +18,7 @@ from tournaments.models import LONGEST_NAME_KEY, LONGEST_PLAYER_NAME, Entry, Spa
 from tournaments.services import telling
 from tournaments.services.acts import locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError, TakenError
+from tournaments.services.online import give_up_match
 from tournaments.services.stages import refill_stage
 
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -108,7 +109,10 @@ def check_in(*, entry: Entry, by: User, now: datetime) -> Entry:
 
 
 def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
-    """Play no further round. Results stay. A player drops himself, staff with a reason. Raises EventError."""
+    """Play no further round. Results stay. A player drops himself, staff with a reason. Raises EventError.
+
+    A match that he is playing in the app is given up.
+    """
     why = why if entry.user_id == by.pk else reason(why)
     with transaction.atomic():
         event = locked(entry.tournament)
@@ -119,6 +123,7 @@ def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
             set_state(entry, EntryState.DROPPED)
             end_span(entry)
             telling.dropped(log(event, "dropped", by=by, now=now, facts=told(entry), why=why), entry)
+            give_up_match(event, entry, now=now)
             refill_stage(event, now)
     return entry
 

@@ -4,6 +4,7 @@ A loss of a game or a match counts in the match that the player is playing, else
 waits until that is published.
 """
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -16,10 +17,10 @@ from tournaments.enums import EntryState, Infraction, PenaltyKind, ResultKind, R
 from tournaments.models import Entry, Pairing, Penalty, Result, Round, Span, Tournament
 from tournaments.scores import DOUBLE_LOSS, Score
 from tournaments.services import effects, telling
-from tournaments.services.acts import LONGEST_REASON, check_not_over, locked, log, reason, told
+from tournaments.services.acts import LONGEST_REASON, check_not_over, locked, log, reason, told, told_round
 from tournaments.services.entries import end_span, move_up, set_state
 from tournaments.services.errors import EventError, NotOpenError
-from tournaments.services.online import give_game, part_from_match
+from tournaments.services.online import give_game, part_from_match, take_back_game
 from tournaments.services.results import Verdict, check_own_match, facts_of, standing_result, supersede
 from tournaments.services.stages import refill_stage
 
@@ -55,12 +56,32 @@ def give_penalty(
     return penalty
 
 
-def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Penalty:
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """A penalty that was lifted; `taken_back`: so is the game that it gave in the app."""
+
+    penalty: Penalty
+    taken_back: bool = False
+
+    def __str__(self) -> str:
+        """What has come of it, and what is left to do."""
+        said = f"The {self.penalty.get_kind_display().lower()} of {self.penalty.entry} is lifted."
+        table = self.penalty.pairing
+        if self.taken_back:
+            return f"{said} The game that it gave is taken back, and the match goes on."
+        standing = standing_result(table) if table and self.penalty.kind in effects.COSTLY else None
+        if table is None or standing is None or standing.state != ResultState.FINAL:
+            return said
+        where = f"Table {table.table} of {table.round.named}"
+        return f"{said} {where} keeps its result, {standing.score}: if the penalty made it, correct it there."
+
+
+def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Lifted:
     """Take a penalty back: it stays in the history, and costs nothing any more. Twice is the same as once.
 
-    A match that it decided is open again while its round is being played; later its score stays until the
-    staff correct it. So is who was disqualified in again; later he has dropped out, and may be brought back.
-    Raises EventError.
+    A match that it decided is open again while its round is being played, and a game that it gave in the app
+    is taken back; later the score stays until the staff correct it. So is who was disqualified in again;
+    later he has dropped out, and may be brought back. Raises EventError.
     """
     why = reason(why)
     with transaction.atomic():
@@ -70,7 +91,7 @@ def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Pena
         _check_may_judge(event, by, queries.HEADS)
         _check_not_concerned(by, entry, match)
         if penalty.lifted_at is not None:
-            return penalty
+            return Lifted(penalty)
         check_not_over(event)
         before = effects.decided(match) if match else None
         penalty.lifted_at, penalty.lifted_by, penalty.lifted_why = now, by, why
@@ -81,7 +102,8 @@ def lift_penalty(*, penalty: Penalty, by: User, now: datetime, why: str) -> Pena
             _let_back(event, penalty)
         if match and before is not None:
             _open_again(event, match, before, by=by, now=now, why=why)
-    return penalty
+        taken_back = match is not None and _take_back_game(event, match, penalty, by=by, now=now, why=why)
+    return Lifted(penalty, taken_back)
 
 
 def record(
@@ -175,12 +197,39 @@ def _open_again(
         return
     if match.round.state != RoundState.PUBLISHED or effects.decided(match) == before:
         return
+    _open_table(event, match, standing, by=by, now=now, why=why)
+    part_from_match(match, now=now)
+    settle(event, match, by=by, now=now)
+
+
+def _open_table(
+    event: Tournament, match: Pairing, standing: Result, *, by: User, now: datetime, why: str
+) -> None:
+    """A table has no result any more. Raises NotOpenError where the next round is paired with it."""
     if match.round.stage.rounds.filter(state=RoundState.DRAFT).exists():
         raise NotOpenError("The next round is paired with the result of this match. Discard its draft first.")
     Result.objects.filter(pk=standing.pk).update(current=False)
-    part_from_match(match, now=now)
     log(event, "table opened again", by=by, now=now, facts=facts_of(match, standing), why=why)
-    settle(event, match, by=by, now=now)
+
+
+def _take_back_game(
+    event: Tournament, match: Pairing, penalty: Penalty, *, by: User, now: datetime, why: str
+) -> bool:
+    """Take back the game that a lifted loss gave in the app, while its table is played; whether it was.
+
+    A result stays, unless the match has reported itself as that game ended it.
+    """
+    final = match.results.filter(current=True, state=ResultState.FINAL).first()
+    stays = final is not None and (final.by is not None or final.kind != ResultKind.PLAYED)
+    if penalty.kind not in effects.COST_GAMES or stays or match.round.state != RoundState.PUBLISHED:
+        return False
+    if not take_back_game(match, penalty.entry, at=penalty.at, now=now):
+        return False
+    if final is not None:
+        _open_table(event, match, final, by=by, now=now, why=why)
+    facts = {**told_round(match.round), "table": match.table, "name": penalty.entry.name}
+    log(event, "game taken back", by=by, now=now, facts=facts, why=why)
+    return True
 
 
 def _check_may_judge(event: Tournament, by: User, roles: frozenset[object]) -> None:

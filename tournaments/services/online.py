@@ -15,10 +15,11 @@ from game import queries as matches
 from game import services as games
 from game.models import Match, SeatNumber
 from tournaments import queries
-from tournaments.enums import PenaltyKind, ResultState, Venue
+from tournaments.enums import PenaltyKind, ResultKind, ResultState, Status, Venue
 from tournaments.models import Decklist, Entry, Pairing, Penalty, Result, Seat, Tournament
 from tournaments.models.acts import REPLAYED
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
+from tournaments.services import telling
 from tournaments.services.acts import locked, log, told_round
 from tournaments.services.results import Verdict, facts_of, standing_result, supersede
 
@@ -66,10 +67,46 @@ def give_game(table: Pairing, loser: Entry, *, now: datetime) -> None:
             games.award_game(match=table.match, seat=_seat(table, loser).other, now=now)
 
 
+def give_up_match(event: Tournament, entry: Entry, *, now: datetime) -> None:
+    """Who leaves the event gives up his table in the app: the other one wins at once. `event` is locked.
+
+    A match that has not begun is a walkover. At a table by hand the staff say how it ended.
+    """
+    table = queries.table_in_app(event, entry)
+    if table is None or (table.match and table.match.state == Match.State.FINISHED):
+        return  # nothing is being played, or the result is on its way
+    seat, kind, lost = _seat(table, entry), ResultKind.WALKOVER, 0
+    if table.match and table.match.state == Match.State.PLAYING:
+        kind, lost = ResultKind.PLAYED, matches.games_won(table.match)[seat]
+    if table.match:
+        games.leave_match(match=table.match, seat=seat, now=now)
+    to_win = FORMATS[table.round.best_of].to_win
+    score = Score(lost, to_win) if seat == SeatNumber.ONE else Score(to_win, lost)
+    result = supersede(
+        table, standing_result(table), Verdict(score, kind), ResultState.FINAL, by=None, now=now
+    )
+    facts = {**facts_of(table, result), "name": entry.name}
+    telling.match_given_up(log(event, "match given up", by=None, now=now, facts=facts), table, entry)
+
+
+def set_matches_free(event: Tournament, *, now: datetime) -> int:
+    """The event is called off: what is played in the app is a friendly match now; how many are."""
+    label = f"{event.name} is called off: a friendly match now"
+    found = Match.objects.filter(pairing__round__stage__tournament=event)
+    return games.set_free(matches=found, label=label, now=now)
+
+
+def take_back_game(table: Pairing, loser: Entry, *, at: datetime, now: datetime) -> bool:
+    """Take back the game that a loss at that time gave in the match of a table; whether that was possible."""
+    match, seat = table.match, _seat(table, loser).other
+    return match is not None and games.take_back_game(match=match, seat=seat, at=at, now=now)
+
+
 def record_played(*, match_id: int, now: datetime) -> Result | None:
     """The result of a finished match, final at once; None where nothing is to be recorded.
 
-    Doing it twice is the same as once. A match that was ended by a ruling has its result from there.
+    Doing it twice is the same as once. A match that was ended by a ruling has its result from there; one of
+    an event that was called off has none.
     """
     found = Pairing.objects.select_related("round__stage__tournament").filter(match=match_id).first()
     if found is None:
@@ -78,7 +115,11 @@ def record_played(*, match_id: int, now: datetime) -> Result | None:
         event = locked(found.round.stage.tournament)
         table = Pairing.objects.select_related("round__stage", "first", "second", "match").get(pk=found.pk)
         standing, score = standing_result(table), _score(table)
-        if score is None or (standing and standing.state == ResultState.FINAL):
+        if (
+            event.status != Status.RUNNING
+            or score is None
+            or (standing and standing.state == ResultState.FINAL)
+        ):
             return None
         result = supersede(table, standing, Verdict(score), ResultState.FINAL, by=None, now=now)
         log(event, "result played", by=None, now=now, facts=facts_of(table, result))

@@ -16,7 +16,7 @@ from tournaments import lateness, queries
 from tournaments.enums import Infraction, RoundState, Venue
 from tournaments.models import Entry, JudgeCall, Pairing, Penalty, Seat, Tournament
 from tournaments.services import judging, online
-from tournaments.services.acts import locked, log, told_round
+from tournaments.services.acts import check_not_over, locked, log, told_round
 from tournaments.services.calls import LONGEST_WORD, call_judge
 from tournaments.services.errors import NotOpenError
 
@@ -38,6 +38,7 @@ def be_ready(*, table: Pairing, entry: Entry, now: datetime) -> Match | None:
             raise NotOpenError("This event is played at tables.")
         if table.match and table.match.state != Match.State.WAITING:
             return table.match
+        check_not_over(event)
         if table.round.state != RoundState.PUBLISHED or table.second_id is None:
             raise NotOpenError("There is nothing to play at this table now.")
         if table.match is None and event.venue == Venue.ONLINE:

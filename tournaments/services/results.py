@@ -62,6 +62,7 @@ def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
     """
     with transaction.atomic():
         event, pairing = _locked(pairing)
+        check_not_over(event)
         standing = standing_result(pairing)
         if standing is None or standing.state == ResultState.FINAL:
             raise NotOpenError("There is no report to dispute. Call a judge if a final result is wrong.")
@@ -265,6 +266,7 @@ def _check_takes_verdict(pairing: Pairing, by: User) -> None:
 
 
 def _check_open(event: Tournament, pairing: Pairing, seen: Verdict) -> None:
+    check_not_over(event)
     if pairing.round.state != RoundState.PUBLISHED or pairing.second_id is None:
         raise NotOpenError("This table takes no result now.")
     if pairing.match_id is None and event.venue != Venue.ONLINE:

@@ -36,9 +36,13 @@ def _news(act: Act, users: Iterable[int | None], text: str, view: str) -> list[N
 # --- to everybody ---
 
 
-def cancelled(act: Act) -> None:
+def cancelled(act: Act, *, plays_on: bool) -> None:
+    """`plays_on`: some are playing in the app."""
     users = _all_in(act.tournament).values_list("user", flat=True)
-    tell_of(act, users, f"the event is called off. Why: {act.why}", view=EVENT)
+    text = f"the event is called off. Why: {act.why}"
+    if plays_on:
+        text += " (Matches that are being played in the app go on as friendly ones.)"
+    tell_of(act, users, text, view=EVENT)
 
 
 def moved(act: Act, *, time: bool, place: bool) -> None:
@@ -153,6 +157,12 @@ def _decided(act: Act, pairing: Pairing, result: Result) -> str:
     score = "both lose" if is_lost else f"{first} {result.score} {second}"
     why = f" Why: {act.why}" if act.why else ""
     return f"the staff decided {_where(pairing)}: {score}.{why}"
+
+
+def match_given_up(act: Act, pairing: Pairing, left: Entry) -> None:
+    other = pairing.opponent_of(left.pk)
+    if other is not None:
+        tell_of(act, [other.user_id], f"{left} has left the event: you win {_where(pairing)}.")
 
 
 # --- to the judges ---

@@ -64,7 +64,8 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     event = queries.event_or_404(request.user, slug)
     entry = queries.own_entry_or_404(event, request.user)
     if request.method != "POST":
-        return render(request, "tournaments/leave.html", {"event": event, "entry": entry})
+        shown = {"event": event, "entry": entry, "table": queries.table_in_app(event, entry)}
+        return render(request, "tournaments/leave.html", shown)
     # What was agreed to is done, not what would be possible meanwhile.
     leaving = services.drop if request.POST.get("as") == "drop" else services.withdraw
     try:

@@ -54,10 +54,10 @@ def lift(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = queries.staffed_event_or_404(request.user, slug, queries.HEADS)
     penalty = queries.penalty_or_404(event, pk)
     try:
-        services.lift_penalty(
+        lifted = services.lift_penalty(
             penalty=penalty, by=owner_of(request), now=timezone.now(), why=request.POST.get("why", "")
         )
-        messages.success(request, f"The {penalty.get_kind_display().lower()} of {penalty.entry} is lifted.")
+        messages.success(request, str(lifted))
     except services.EventError as error:
         messages.warning(request, str(error))
     return redirect("tournaments:judge", slug, penalty.entry_id)
