@@ -66,15 +66,22 @@ def waiting_results(round: Round) -> tuple[int, int]:
     return found["reported"], found["disputed"]
 
 
-def round_or_404(event: Tournament, at: RoundAt, *, drafts: bool) -> Round:
-    """A round of the event. Raises Http404; a draft is one only with `drafts`."""
+def round_at(event: Tournament, at: RoundAt, *, drafts: bool) -> Round | None:
+    """A round of the event, if it has that; a draft is one only with `drafts`."""
     stage = event.stages.filter(number=at.stage).first()
     one = rounds_of(stage, drafts=drafts).filter(number=at.number).first() if stage else None
-    if stage is None or one is None:
-        raise Http404("There is no such round yet.")
-    stage.tournament = event
-    one.stage = stage
+    if stage is not None and one is not None:
+        stage.tournament = event
+        one.stage = stage
     return one
+
+
+def round_or_404(event: Tournament, at: RoundAt, *, drafts: bool) -> Round:
+    """`round_at`. Raises Http404 where there is none."""
+    found = round_at(event, at, drafts=drafts)
+    if found is None:
+        raise Http404("There is no such round yet.")
+    return found
 
 
 def tables_of(round: Round, *, text: str = "", open_first: bool = False) -> QuerySet[Pairing]:

@@ -41,9 +41,10 @@ def change_tournament(
         said["name"] = clean_name(said["name"])
     with transaction.atomic():
         event = locked(tournament)
-        _check_edition(event, edition)
         needs_lists(said, venue=said.get("venue", event.venue))
         changed = {name: value for name, value in said.items() if getattr(event, name) != value}
+        if changed or stages not in (None, planned_stages(event)):  # else it was sent twice
+            _check_edition(event, edition)
         _check_changes(event, changed, stages)
         if labels := _save(event, changed, stages):
             act = log(event, "event changed", by=by, now=now, facts={"fields": labels})

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 
 from ddl_site.accounts.models import User
+from ddl_site.accounts.services import claim_request
 from tournaments.enums import RoundState
 from tournaments.models import Pairing, Round, Tournament
 from tournaments.services.acts import locked, log, reason, told_round
@@ -51,8 +52,10 @@ def pause_clock(*, round: Round, by: User, now: datetime) -> Round:
     return round
 
 
-def extend_table(*, pairing: Pairing, minutes: int, by: User, now: datetime, why: str) -> None:
-    """Give one table more time. Raises EventError."""
+def extend_table(
+    *, pairing: Pairing, minutes: int, by: User, now: datetime, why: str, request_key: str = ""
+) -> None:
+    """Give one table more time; the same request key gives it once. Raises EventError."""
     why = reason(why)
     if not 1 <= minutes <= MOST_EXTENSION:
         raise EventError(f"An extension has 1 to {MOST_EXTENSION} minutes.")
@@ -61,6 +64,9 @@ def extend_table(*, pairing: Pairing, minutes: int, by: User, now: datetime, why
         if round.state != RoundState.PUBLISHED or round.minutes is None:
             raise NotOpenError("Only a published round with a limit of time has a clock.")
         check_own_match(pairing, by)
+        key = f"extend {pairing.pk} {request_key}"[:64]
+        if request_key and claim_request(user=by, key=key, now=now) is None:
+            return
         Pairing.objects.filter(pk=pairing.pk).update(extension_s=F("extension_s") + 60 * minutes)
         facts = {**told_round(round), "table": pairing.table, "minutes": minutes}
         log(event, "table extended", by=by, now=now, facts=facts, why=why)

@@ -16,7 +16,7 @@ from tournaments import queries
 from tournaments.enums import EntryState, StageKind, Status
 from tournaments.models import LONGEST_NAME_KEY, LONGEST_PLAYER_NAME, Entry, Span, Stage, Tournament
 from tournaments.services import telling
-from tournaments.services.acts import locked, log, reason, told
+from tournaments.services.acts import is_repeated, locked, log, reason, told
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 from tournaments.services.online import give_up_match
 from tournaments.services.stages import refill_stage
@@ -131,12 +131,15 @@ def drop(*, entry: Entry, by: User, now: datetime, why: str = "") -> Entry:
 def reinstate(*, entry: Entry, by: User, now: datetime, why: str) -> Entry:
     """Bring back who dropped out of the stage that runs, until its next round is published.
 
-    Into a Swiss stage also later: rounds that were published meanwhile count as losses. Raises EventError.
+    Into a Swiss stage also later: rounds published meanwhile count as losses. Sent twice it is once. Raises
+    EventError.
     """
     why = reason(why)
     with transaction.atomic():
         event = locked(entry.tournament)
         entry.refresh_from_db()
+        if is_repeated(event, "reinstated", told(entry), by=by, why=why):
+            return entry
         if event.status != Status.RUNNING or entry.state != EntryState.DROPPED:
             raise EventError("Only who dropped out of an event that runs can come back.")
         stage = queries.current_stage(event)

@@ -18,10 +18,15 @@ def new_word() -> str:
     return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
 
 
-def renew_invitation(*, tournament: Tournament, by: User, now: datetime) -> Tournament:
-    """Give a new invitation: the former one opens nothing any more. Who is in stays in."""
+def renew_invitation(*, tournament: Tournament, former: str, by: User, now: datetime) -> Tournament:
+    """Give a new invitation instead of the `former` one, which opens nothing any more. Who is in stays in.
+
+    Where that has been renewed already, nothing changes.
+    """
     with transaction.atomic():
         event = locked(tournament)
+        if event.invitation != former:
+            return event
         event.invitation = new_word()
         event.save(update_fields=["invitation"])
         log(event, "invitation renewed", by=by, now=now)

@@ -15,7 +15,15 @@ from tournaments.enums import ResultKind, ResultState, RoundState, StageKind, Ve
 from tournaments.models import Entry, Pairing, Result, Round, Tournament
 from tournaments.scores import DOUBLE_LOSS, FORMATS, Score
 from tournaments.services import effects, telling
-from tournaments.services.acts import check_not_over, locked, log, log_all, reason, told_round
+from tournaments.services.acts import (
+    check_not_over,
+    is_repeated,
+    locked,
+    log,
+    log_all,
+    reason,
+    told_round,
+)
 from tournaments.services.errors import EventError, NotOpenError
 
 STANDS_AFTER = timedelta(minutes=3)  # a report that nobody disputes
@@ -64,6 +72,8 @@ def dispute_result(*, pairing: Pairing, entry: Entry, now: datetime) -> Result:
         event, pairing = _locked(pairing)
         check_not_over(event)
         standing = standing_result(pairing)
+        if standing is None and (declined := _just_declined(event, pairing, entry)):
+            return declined
         if standing is None or standing.state == ResultState.FINAL:
             raise NotOpenError("There is no report to dispute. Call a judge if a final result is wrong.")
         if standing.state == ResultState.DISPUTED:
@@ -178,6 +188,15 @@ def _state_after(standing: Result | None, seen: Verdict, entry: Entry) -> Result
     if standing.state == ResultState.REPORTED and (is_mine or standing.kind == ResultKind.DRAW):
         return ResultState.REPORTED  # he corrects himself in time, or an offer fell
     return ResultState.DISPUTED
+
+
+def _just_declined(event: Tournament, pairing: Pairing, entry: Entry) -> Result | None:
+    """The draw that this player has declined a moment ago: then it was only sent twice."""
+    last = pairing.results.order_by("-version").first()
+    if last is None or entry.user is None:
+        return None
+    facts = facts_of(pairing, last)
+    return last if is_repeated(event, "draw declined", facts, by=entry.user, why="") else None
 
 
 def _said_by(standing: Result) -> int | None:

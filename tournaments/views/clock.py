@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from cards.views_collection.owner import owner_of
+from cards.views_collection.owner import key_of, owner_of
 from ddl_site.accounts.regions import page_or_region
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
@@ -46,7 +46,7 @@ def extend(request: HttpRequest, slug: str, at: RoundAt, table: int) -> HttpResp
     try:
         services.extend_table(
             pairing=pairing, minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
-            by=owner_of(request), now=timezone.now(), why=why,
+            by=owner_of(request), now=timezone.now(), why=why, request_key=key_of(request, minutes),
         )  # fmt: skip
         messages.success(request, f"Table {table} has {minutes} more minutes.")
     except services.EventError as error:

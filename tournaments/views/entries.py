@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cards.views_collection.owner import for_owner, owner_of
+from cards.views_collection.owner import for_owner, key_of, new_key, owner_of
 from ddl_site.accounts.regions import page_or_region, wants_region
 from decks.presenters.files import absolute
 from game.models import Level
@@ -55,7 +55,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
         if name.lstrip().startswith("@"):
             entry = services.add_account(handle=name, **act)
         else:
-            entry = services.add_player(name=name, **act)
+            entry = services.add_player(name=name, request_key=key_of(request, name), **act)
         code = "" if entry.user else f" Code: {entry.claim_code}"
         messages.success(request, f"{entry.name} is in.{code}")
         name = ""
@@ -73,6 +73,7 @@ def add_computers(request: HttpRequest, slug: str) -> HttpResponse:
         added = services.add_computers(
             tournament=event, level=request.POST.get("level", ""), by=owner_of(request), now=timezone.now(),
             count=int(count) if count.isdecimal() and len(count) < 6 else 0,
+            request_key=key_of(request),
         )  # fmt: skip
         messages.success(request, f"{len(added)} computer{'' if len(added) == 1 else 's'} added.")
     except services.EventError as error:
@@ -176,8 +177,8 @@ def _desk(request: HttpRequest, event: Tournament, **more: object) -> dict[str, 
         "event": event, "page": page, "asked": asked, "rows": desk.rows(page, event),
         "counts": queries.desk_counts(event),
         "lists": queries.list_counts(event) if event.takes_lists else None,
-        "levels": Level.choices,
-        "most_computers": services.MOST_AT_ONCE, "is_walk_in": "walk" in request.GET, **more,
+        "levels": Level.choices, "most_computers": services.MOST_AT_ONCE,
+        "is_walk_in": "walk" in request.GET, "key": new_key(), **more,
     }  # fmt: skip
 
 

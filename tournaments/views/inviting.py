@@ -38,7 +38,9 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
     """The link and its QR code, to pass on; a press makes a new one."""
     event = queries.staffed_event_or_404(request.user, slug, queries.OWNS)
     if request.method == "POST":
-        services.renew_invitation(tournament=event, by=owner_of(request), now=timezone.now())
+        services.renew_invitation(
+            tournament=event, former=request.POST.get("former", ""), by=owner_of(request), now=timezone.now()
+        )
         messages.success(request, "This is the new invitation. The former one opens nothing any more.")
         return redirect("tournaments:invitation", slug)
     return render(request, "tournaments/invitation.html", {"event": event, "link": _link(event)})

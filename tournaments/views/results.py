@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from cards.views_collection.owner import owner_of
+from cards.views_collection.owner import new_key, owner_of
 from ddl_site.accounts.regions import wants_region
 from tournaments import queries, services
 from tournaments.addresses import RoundAt
@@ -78,5 +78,6 @@ def _decide(request: HttpRequest, slug: str, at: RoundAt) -> tuple[Tournament, R
 def _show_table(
     request: HttpRequest, event: Tournament, round: Round, pairing: Pairing, fault: str
 ) -> HttpResponse:
-    shown = {"event": event, "shown": table_page(event, round, pairing, viewer=request.user), "fault": fault}
+    told = table_page(event, round, pairing, viewer=request.user)
+    shown = {"event": event, "shown": told, "fault": fault, "key": new_key()}
     return render(request, "tournaments/table.html", shown, status=422 if fault else 200)

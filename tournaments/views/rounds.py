@@ -140,7 +140,10 @@ def swap(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
 
 @require_POST
 def discard(request: HttpRequest, slug: str, at: RoundAt) -> HttpResponse:
-    _, found = _run(request, slug, at)
+    event = queries.staffed_event_or_404(request.user, slug, queries.RUNS)
+    found = queries.round_at(event, at, drafts=True)
+    if found is None:  # it was thrown away before
+        return redirect("tournaments:rounds", slug)
     try:
         services.discard_draft(
             round=found, by=owner_of(request), now=timezone.now(), why=request.POST.get("why", "")
