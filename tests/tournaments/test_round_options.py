@@ -96,6 +96,21 @@ def test_byes_given_before_the_event_are_free_wins_and_the_lots_give_no_second_o
     assert next(row.points for row in queries.ranked(stage, upto=1) if row.player == lucky.pk) == 3
 
 
+@pytest.mark.parametrize("given", [3, 4])
+def test_round_that_byes_leave_without_a_pair_is_played_all_the_same(host: User, given: int) -> None:
+    event = make_event(host, players=4, stages=(StagePlan(rounds=2),))
+    for number in range(1, given + 1):
+        note(event, f"Pup {number}", host, byes=1)
+    stage = begin(event, host)
+
+    first = publish(stage, host)
+    second = publish(stage, host)
+
+    assert (first.pairings.count(), second.pairings.count()) == (4, 2)
+    assert {row.points for row in queries.ranked(stage, upto=1)} == {3}
+    assert queries.inconsistencies(event) == []
+
+
 def test_staff_who_play_give_themselves_no_bye(host: User) -> None:
     event = make_event(host, players=3)
     own = services.register(tournament=event, user=host, now=NOW)

@@ -100,6 +100,11 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
     in_order = [*points, *sorted(known - points.keys())]  # as they stand, then who begins now or is out
     byes_given = {entry: entries[entry].awarded_byes for entry in record.active} if stage.number == 1 else {}
     awarded = sorted(entry for entry, byes in byes_given.items() if byes >= number)
+    rest = sorted(record.active - set(awarded))
+    if len(rest) < FEWEST:
+        return _drawn(
+            stage, number, _seated([], [*awarded, *rest], {}), facts=_alone(awarded, rest), points=points
+        )
     entrants = [
         pairing.Entrant(
             id=entry, points=points.get(entry, 0), opponents=frozenset(record.opponents.get(entry, ())),
@@ -116,6 +121,12 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
     byes = [*awarded, *([int(drawn.bye)] if drawn.bye is not None else [])]
     seated, facts = _seated(drawn.pairs, byes, _fixed(stage, record.active)), _facts(drawn, awarded)
     return _drawn(stage, number, seated, facts=facts, points=points)
+
+
+def _alone(awarded: list[int], rest: list[int]) -> Facts:
+    """Of a round in which nobody meets anybody, as so many were given a bye."""
+    why = "All others have a bye that was given before the event." if rest else ""
+    return {"awarded_byes": awarded, "bye": rest[0] if rest else None, "bye_reason": why}
 
 
 def _facts(drawn: pairing.SwissRound, awarded: list[int]) -> Facts:
