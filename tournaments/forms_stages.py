@@ -18,7 +18,7 @@ PLANS = (
     (Plan.CHAMPIONSHIP, "Championship: more rounds, from 9 players on with a top cut"),
 )
 BY_PLAN, BY_POINTS = "plan", "points"
-TOPS = (2, 4, 8, 16, 32)
+TOPS = (2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32)  # also what three and five groups can send
 CUTS = (
     ("", "Nobody: the standings decide"),
     (BY_PLAN, "As many as the championship plan says"),

@@ -71,6 +71,10 @@ def test_template_fills_the_form_with_one_press(
             (StagePlan(rounds=6, minutes=40, pair_last_by_standings=True, cut=8, cut_points=9), CUT),
         ),
         (
+            {"kind": "robin", "groups": "3", "cut": "6"},
+            (StagePlan(kind=StageKind.ROUND_ROBIN, groups=3, cut=6), CUT),
+        ),
+        (
             {"cut": "points", "cut_points": "9", "cut_kind": "swiss", "cut_lists": "open"},
             (StagePlan(cut_points=9), StagePlan(lists=Lists.OPEN)),
         ),

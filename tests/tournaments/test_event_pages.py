@@ -9,7 +9,9 @@ from django.test import Client
 from ddl_site.accounts.models import User
 from tests.tournaments.pages import NOW, make_event
 from tournaments import services
+from tournaments.enums import StageKind
 from tournaments.presenters.windows import windows
+from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
 
@@ -98,3 +100,16 @@ def test_times_to_register_check_in_and_hand_in_lists_stand_on_the_page(client: 
     assert "Monday 1 November 2027, 18:00 (Europe/Berlin)" in told
     labels = [(one.label, [word for word, _ in one.times]) for one in windows(event, viewer=None)]
     assert labels == [("Registration", ["from"]), ("Check-in", ["from", "until"]), ("Decklists", ["until"])]
+
+
+def test_page_says_until_when_late_players_may_begin(client: Client, host: User) -> None:
+    swiss = make_event(host, "Swiss", late_until=3)
+    others = (
+        make_event(host, "Cup", stages=(StagePlan(kind=StageKind.SINGLE),)),
+        make_event(host, "Nobody late", late_until=0),
+    )
+
+    assert (
+        "may begin until round 3; missed rounds count as losses" in client.get(swiss.get_absolute_url()).text
+    )
+    assert not any("Late players" in client.get(event.get_absolute_url()).text for event in others)

@@ -16,7 +16,7 @@ from tournaments.presenters.listing import counted
 from tournaments.presenters.next_step import NextStep, next_step
 from tournaments.presenters.stages import StageWords, played_as, stages_words
 from tournaments.presenters.taking_part import Part, part_of
-from tournaments.presenters.windows import Window, windows
+from tournaments.presenters.windows import Window, late_until, windows
 from tournaments.queries.events import Viewer
 
 FIRST_PLACES = 8
@@ -42,6 +42,7 @@ class EventPage:
 
     start: times.Told
     windows: Sequence[Window]
+    late: str
     countdown: str
     stages: Sequence[StageWords]
     played: str
@@ -69,6 +70,7 @@ def event_page(event: Tournament, *, viewer: Viewer, now: datetime) -> EventPage
     return EventPage(
         start=times.told(event.starts_at, event, viewer=viewer),
         windows=windows(event, viewer=viewer),
+        late=late_until(event, stages[0]) if stages else "",
         countdown=times.countdown(event.starts_at, now=now) if event.status == Status.PLANNED else "",
         stages=stages_words(stages, players=players),
         played=played_as(stages),

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments import queries
-from tournaments.enums import Status
-from tournaments.models import Tournament
+from tournaments.enums import StageKind, Status
+from tournaments.models import Stage, Tournament
 from tournaments.presenters.times import Told, told
 from tournaments.queries.events import Viewer
+
+FIRST_LATE = 2  # whoever begins in round 1 is not late
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,14 @@ def windows(event: Tournament, *, viewer: Viewer) -> list[Window]:
     )
     found = (Window(label, _times(event, opens, closes, viewer)) for label, opens, closes in spans)
     return [window for window in found if window.times]
+
+
+def late_until(event: Tournament, first: Stage) -> str:
+    """Until when somebody may come in once the event has begun, in words; "" where nobody may, or can."""
+    is_open = event.status in (Status.PLANNED, Status.RUNNING) and first.status != Status.FINISHED
+    if not is_open or first.kind != StageKind.SWISS or event.late_until < FIRST_LATE:
+        return ""
+    return f"may begin until round {event.late_until}; missed rounds count as losses"
 
 
 def _times(
