@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from cards.services import LoadReport
 from tests import servers, shelf
@@ -16,6 +18,8 @@ from tests import servers, shelf
 settings.register_profile("kennel", deadline=None)
 settings.load_profile("kennel")
 
+# What takes longest by far comes first: a process that begins it late would end it alone.
+LONGEST = ("tests/e2e/", "tests/site/test_databases.py")
 EVERYTHING = os.environ.get("DDL_REQUIRE") == "all"
 
 
@@ -37,6 +41,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         away = [item for item in items if _only_on_postgres(item)]
         items[:] = [item for item in items if item not in away]
         config.hook.pytest_deselected(items=away)
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    return OneBrowser(config, log)
+
+
+class OneBrowser(LoadScopeScheduling):  # type: ignore[misc]  # without types
+    """One process has all browser tests; modules are dealt out in the order of their collection.
+
+    Two sites and two Chromiums at once take longer on two cores than one of each beside other tests.
+    """
+
+    def __init__(self, config: pytest.Config, log: Producer) -> None:
+        super().__init__(config, log)
+        config.option.loadscopereorder = False
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "tests/e2e" if nodeid.startswith("tests/e2e/") else nodeid.split("::", 1)[0]
 
 
 def _only_on_postgres(item: pytest.Item) -> bool:
