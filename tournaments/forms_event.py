@@ -38,6 +38,7 @@ YEARS = range(2020, 2101)
 FORM = "%Y-%m-%dT%H:%M"  # of a field of the browser
 MARKDOWN_HELP = "Markdown works: **bold**, lists, links. [[Gary]] links to a card."
 WORDS = ("name", "about", "visibility", "address", "entry_fee", "prizes", "notes", "time_zone", "late_until")
+TOLD = ("about", "entry_fee", "prizes", "notes")
 TIMES = ("registration_opens", "registration_closes", "check_in_opens", "check_in_closes", "lists_due")
 HIDDEN = ("key", "edition")
 OPTIONAL = ("late_until", *TIMES)
@@ -271,6 +272,16 @@ class EventForm(forms.Form):
     def stages(self) -> tuple[StagePlan, ...] | None:
         """How it is played, once the form is valid; None where that is not asked."""
         return plans_of(self.cleaned_data) if "kind" in self.fields else None
+
+    @property
+    def faulty(self) -> list[forms.BoundField]:
+        """The fields with something wrong, in the order of the form."""
+        return [field for field in self.visible_fields() if field.errors]
+
+    @property
+    def has_words(self) -> bool:
+        """Whether the part with what the page says has something to show."""
+        return any(self[name].value() or name in self.errors for name in TOLD)
 
     @property
     def has_options(self) -> bool:

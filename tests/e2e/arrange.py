@@ -37,8 +37,13 @@ def helped(site: RunningSite) -> Iterator[RunningSite]:
 
 def guest(site: RunningSite) -> dict[str, Any]:
     """A new guest: the storage state of a browser in which that guest is logged in."""
-    session = {"name": "sessionid", "value": _ask(site, "guest"), "domain": "127.0.0.1", "path": "/"}
-    return {"cookies": [session], "origins": []}
+    return logged_in(_ask(site, "guest"))
+
+
+def logged_in(session: str) -> dict[str, Any]:
+    """The storage state of a browser with this session."""
+    cookie = {"name": "sessionid", "value": session, "domain": "127.0.0.1", "path": "/"}
+    return {"cookies": [cookie], "origins": []}
 
 
 def put(site: RunningSite, match: int, position: Position) -> None:
@@ -67,6 +72,12 @@ def online_event(site: RunningSite, handle: str, name: str, *, rounds: int, cut:
     return str(_ask(site, "online_event", handle=handle, name=name, rounds=rounds, cut=cut))
 
 
+def events(site: RunningSite) -> dict[str, Any]:
+    """Events in all their states; see `arrange_events.make`."""
+    made: dict[str, Any] = _ask(site, "events")
+    return made
+
+
 def _ask(site: RunningSite, order: str, **facts: Any) -> Any:
     helper = _helpers[site.folder]
     assert helper.stdin is not None
@@ -86,6 +97,10 @@ def _answer(order: str, facts: dict[str, Any]) -> Any:
         return _own_deck(facts)
     if order == "online_event":
         return _online_event(facts)
+    if order == "events":
+        from tests.e2e import arrange_events
+
+        return arrange_events.make()
 
     from django.db import transaction
 

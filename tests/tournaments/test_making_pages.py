@@ -79,6 +79,17 @@ def test_what_is_wrong_stands_beside_its_field_and_input_is_kept(
     assert answer.context["form"].has_options
 
 
+def test_faulty_form_names_on_top_what_to_look_at_again(as_host: Client) -> None:
+    answer = as_host.post("/events/new/", typed(name=" ", capacity="1", prizes="x" * 6000))
+
+    told = " ".join(answer.content.decode().split())
+    assert "Nothing is saved yet. Look again at" in told
+    links = [f'<a href="#{field.id_for_label}">{field.label}</a>' for field in answer.context["form"].faulty]
+    assert [link for link in links if link in told] == links
+    assert [field.name for field in answer.context["form"].faulty] == ["name", "capacity", "prizes"]
+    assert answer.context["form"].has_words
+
+
 def test_guests_and_strangers_are_told_to_sign_up(client: Client) -> None:
     for visitor in (client, client_of(make_guest())):
         assert "needs an account" in visitor.get("/events/new/").content.decode()

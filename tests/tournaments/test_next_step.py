@@ -1,5 +1,7 @@
 """What the page of an event says first: to who runs it the next step, to players what they can do."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -38,6 +40,24 @@ def test_page_of_an_event_leads_who_runs_it_from_step_to_step(host: User, as_hos
     assert step() == ("Finish the event", rounds)
     services.finish_event(tournament=event, by=host, now=NOW)
     assert as_host.get(page).context["shown"].step is None
+
+
+def test_navigation_marks_the_tab_that_a_page_belongs_to(host: User, as_host: Client) -> None:
+    event = make_event(host, players=2)
+    services.begin_stage(stage=event.stages.get(), by=host, now=NOW)
+    entry = event.entries.first()
+    assert entry is not None
+
+    def marked(rest: str) -> list[tuple[str, str]]:
+        page = as_host.get(f"{event.get_absolute_url()}{rest}").content.decode()
+        tabs = page.split('<nav aria-label="Pages of')[1].split("</nav>")[0]
+        return re.findall(r'aria-current="(\w+)"\s*>\s*(\w+)', tabs)
+
+    assert marked("") == [("page", "Overview")]
+    assert marked("entries/") == [("page", "Entries")]
+    assert marked(f"entries/{entry.pk}/") == [("true", "Entries")]
+    assert marked("cancel/") == [("true", "Edit")]
+    assert marked("files/") == []
 
 
 def test_staff_are_not_asked_to_register_before_what_they_run(host: User, as_host: Client) -> None:

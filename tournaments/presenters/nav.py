@@ -16,7 +16,8 @@ class NavPage:
 
     `roles`: only for staff with one of them. `states`: only while the event is in one of them.
     `of_brackets`: only once a stage with a bracket has begun. `asks`: only for events where this field is
-    set. `of_players`: only for who is in the event. The permission stays with the page's view.
+    set. `of_players`: only for who is in the event. `parts`: names of the pages that are reached from it. The
+    permission stays with the page's view.
     """
 
     label: str
@@ -26,31 +27,60 @@ class NavPage:
     of_brackets: bool = False
     asks: str = ""
     of_players: bool = False
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """`count`: how many wait there for the viewer."""
+    """`current`: "page" if it is shown, "true" if a part of it is, else "". `count`: so many wait there."""
 
     label: str
     address: str
-    is_here: bool
+    current: str
     count: int = 0
 
 
 PAGES = (
     NavPage("Overview", "tournaments:event"),
-    NavPage("My table", "tournaments:my", states=frozenset({Status.RUNNING}), of_players=True),
+    NavPage(
+        "My table",
+        "tournaments:my",
+        states=frozenset({Status.RUNNING}),
+        of_players=True,
+        parts=("call_judge", "leave"),
+    ),
     NavPage("Rounds", "tournaments:rounds", roles=queries.RUNS, states=frozenset({Status.PLANNED})),
-    NavPage("Rounds", "tournaments:rounds", states=frozenset({Status.RUNNING, Status.FINISHED})),
+    NavPage(
+        "Rounds",
+        "tournaments:rounds",
+        states=frozenset({Status.RUNNING, Status.FINISHED}),
+        parts=("round", "table", "names", "slips", "absent", "repair", "online"),
+    ),
     NavPage("Bracket", "tournaments:bracket", of_brackets=True),
-    NavPage("Standings", "tournaments:standings", states=frozenset({Status.RUNNING, Status.FINISHED})),
-    NavPage("Entries", "tournaments:entries", roles=queries.RUNS),
-    NavPage("Calls", "tournaments:calls", roles=queries.JUDGES, states=frozenset({Status.RUNNING})),
-    NavPage("Penalties", "tournaments:penalties", roles=queries.JUDGES),
-    NavPage("Lists", "tournaments:lists", roles=queries.DECIDES, asks="takes_lists"),
+    NavPage(
+        "Standings",
+        "tournaments:standings",
+        states=frozenset({Status.RUNNING, Status.FINISHED}),
+        parts=("why",),
+    ),
+    NavPage("Entries", "tournaments:entries", roles=queries.RUNS, parts=("entry", "codes")),
+    NavPage(
+        "Calls",
+        "tournaments:calls",
+        roles=queries.JUDGES,
+        states=frozenset({Status.RUNNING}),
+        parts=("call",),
+    ),
+    NavPage("Penalties", "tournaments:penalties", roles=queries.JUDGES, parts=("judge",)),
+    NavPage(
+        "Lists",
+        "tournaments:lists",
+        roles=queries.DECIDES,
+        asks="takes_lists",
+        parts=("entry_list", "enter_list", "checks"),
+    ),
     NavPage("Staff", "tournaments:staff", roles=queries.OWNS),
-    NavPage("Edit", "tournaments:edit", roles=queries.OWNS),
+    NavPage("Edit", "tournaments:edit", roles=queries.OWNS, parts=("cancel",)),
     NavPage("Log", "tournaments:log", roles=queries.DECIDES),
 )
 
@@ -61,7 +91,7 @@ def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
     plays = event.status == Status.RUNNING and queries.is_player(event, viewer)
     has_bracket = event.status != Status.PLANNED and bool(queries.bracket_stages(event))
     return [
-        Tab(page.label, reverse(page.view, args=[event.slug]), page.view == here, _count(page, event))
+        Tab(page.label, reverse(page.view, args=[event.slug]), _current(page, here), _count(page, event))
         for page in PAGES
         if (page.roles is None or page.roles & held)
         and (page.states is None or event.status in page.states)
@@ -69,6 +99,12 @@ def tabs(event: Tournament, *, viewer: Viewer, here: str) -> list[Tab]:
         and (plays or not page.of_players)
         and (not page.asks or getattr(event, page.asks))
     ]
+
+
+def _current(page: NavPage, here: str) -> str:
+    if page.view == here:
+        return "page"
+    return "true" if here.removeprefix("tournaments:") in page.parts else ""
 
 
 def _count(page: NavPage, event: Tournament) -> int:
