@@ -43,11 +43,6 @@ def groups_of(stage: Stage) -> list[list[int]]:
     return [[stage.seeds[seed - 1] for seed in group] for group in dealt]
 
 
-def points_before(stage: Stage, number: int) -> dict[int, int]:
-    """The points of each entry when round `number` was paired; nothing before the first."""
-    return {int(row.player): row.points for row in ranked(stage, upto=number - 1)} if number > 1 else {}
-
-
 def stage_places(stage: Stage) -> list[tuple[int, int]]:
     """Place and entry, the best first; of several groups the winners share the first place, and so on."""
     if stage.is_elimination:

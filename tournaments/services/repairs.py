@@ -196,7 +196,9 @@ def _begin_with(round: Round, come: Entry) -> None:
 
 
 def _points(round: Round, entry: Entry) -> int:
-    return queries.points_before(round.stage, round.number).get(entry.pk, 0)
+    """What somebody had when the round was paired; nothing before the first, and for who comes late."""
+    ranked = queries.ranked(round.stage, upto=round.number - 1)
+    return next((row.points for row in ranked if row.player == entry.pk), 0)
 
 
 def _repaired(
