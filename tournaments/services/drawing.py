@@ -95,26 +95,17 @@ def _swiss(stage: Stage, record: queries.StageRecord, number: int) -> Drawn:
         disqualified=record.disqualified, lots=stage.lots,
     )  # fmt: skip
     points = {int(row.player): row.points for row in ranked}
-    entries = {entry.pk: entry for entry in Entry.objects.filter(spans__stage=stage).distinct()}
-    known = record.active | frozenset(points) | record.opponents.keys()
-    in_order = [*points, *sorted(known - points.keys())]  # as they stand, then who begins now or is out
-    byes_given = {entry: entries[entry].awarded_byes for entry in record.active} if stage.number == 1 else {}
-    awarded = sorted(entry for entry, byes in byes_given.items() if byes >= number)
+    entries = Entry.objects.filter(spans__stage=stage).distinct().in_bulk()
+    given = {entry: entries[entry].awarded_byes for entry in record.active} if stage.number == 1 else {}
+    awarded = sorted(entry for entry, byes in given.items() if byes >= number)
     rest = sorted(record.active - set(awarded))
     if len(rest) < FEWEST:
         return _drawn(
             stage, number, _seated([], [*awarded, *rest], {}), facts=_alone(awarded, rest), points=points
         )
-    entrants = [
-        pairing.Entrant(
-            id=entry, points=points.get(entry, 0), opponents=frozenset(record.opponents.get(entry, ())),
-            had_bye=entry in record.free_wins, active=entry in record.active and entry not in awarded,
-            team=entries[entry].team or None,
-        )
-        for entry in in_order
-    ]  # fmt: skip
     drawn = pairing.pair_swiss(
-        entrants, seed=f"{stage.tournament.seed} {stage.number} {number}",
+        _entrants(record, points, entries, set(awarded)),
+        seed=f"{stage.tournament.seed} {stage.number} {number}",
         by_standings=stage.pair_last_by_standings and number == stage.planned_rounds,
         avoid_same_team=stage.avoid_teams and number == 1,
     )  # fmt: skip
@@ -127,6 +118,21 @@ def _alone(awarded: list[int], rest: list[int]) -> Facts:
     """Of a round in which nobody meets anybody, as so many were given a bye."""
     why = "All others have a bye that was given before the event." if rest else ""
     return {"awarded_byes": awarded, "bye": rest[0] if rest else None, "bye_reason": why}
+
+
+def _entrants(
+    record: queries.StageRecord, points: Mapping[int, int], entries: Mapping[int, Entry], resting: set[int]
+) -> list[pairing.Entrant]:
+    """Everybody of a stage, as they stand, then who begins now or is out; who is `resting` has a bye."""
+    known = record.active | frozenset(points) | record.opponents.keys()
+    return [
+        pairing.Entrant(
+            id=entry, points=points.get(entry, 0), opponents=frozenset(record.opponents.get(entry, ())),
+            had_bye=entry in record.free_wins, active=entry in record.active and entry not in resting,
+            team=entries[entry].team or None,
+        )
+        for entry in [*points, *sorted(known - points.keys())]
+    ]  # fmt: skip
 
 
 def _facts(drawn: pairing.SwissRound, awarded: list[int]) -> Facts:

@@ -47,16 +47,9 @@ class StagePlan:
 
 
 def create_tournament(
-    *,
-    organiser: User,
-    name: str,
-    starts_at: datetime,
-    now: datetime,
-    stages: tuple[StagePlan, ...] = (StagePlan(),),
-    venue: str = Venue.PAPER,
-    request_key: str,
-    **said: Any,
-) -> Tournament:
+    *, organiser: User, name: str, starts_at: datetime, now: datetime, request_key: str,
+    stages: tuple[StagePlan, ...] = (StagePlan(),), venue: str = Venue.PAPER, **said: Any,
+) -> Tournament:  # fmt: skip
     """A planned event with its stages, run by `organiser`. The same request key gives the same event.
 
     `said` are further fields of Tournament. Raises EventError, then nothing has changed.
@@ -69,12 +62,8 @@ def create_tournament(
             return _made_before(organiser, request_key)
         _check_room(organiser)
         needs_lists(said, venue=venue)
-        tournament = _insert(
-            Tournament(
-                name=clean_name(name), starts_at=starts_at, venue=venue, created=now,
-                seed=secrets.randbits(SEED_BITS), invitation=new_word(), **said,
-            )
-        )  # fmt: skip
+        said |= {"name": clean_name(name), "starts_at": starts_at, "venue": venue, "created": now}
+        tournament = _insert(Tournament(seed=secrets.randbits(SEED_BITS), invitation=new_word(), **said))
         Staff.objects.create(tournament=tournament, user=organiser, role=Role.ORGANISER)
         set_stages(tournament=tournament, stages=stages)
         log(tournament, "event made", by=organiser, now=now)
@@ -89,8 +78,8 @@ def set_stages(*, tournament: Tournament, stages: tuple[StagePlan, ...]) -> None
         raise EventError("The event has begun: its stages stay as they are.")
     if not stages:
         raise EventError("An event has one stage at least.")
-    for plan in stages:
-        _check_stage(plan, is_last=plan is stages[-1])
+    for number, plan in enumerate(stages, start=1):
+        _check_stage(plan, is_last=number == len(stages))
     with transaction.atomic():
         tournament.stages.all().delete()
         Stage.objects.bulk_create(

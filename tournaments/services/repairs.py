@@ -98,22 +98,32 @@ def take_back_round(*, round: Round, by: User, now: datetime, why: str) -> Round
             return round
         if round.state != RoundState.PUBLISHED:
             raise NotOpenError("The round is over: its results are corrected instead.")
-        current = Result.objects.filter(pairing__round=round, current=True)
-        said = current.filter(Q(kind__in=SAID) | Q(by__isnull=False)).exclude(kind=ResultKind.BYE)
-        if number := said.values_list("pairing__table", flat=True).first():
-            raise NotOpenError(f"Table {number} has a result. Repair single tables of the round instead.")
+        _check_nothing_said(round)
         users = list(Entry.objects.filter(seats__round=round).values_list("user", flat=True))
-        current.update(current=False)
-        for table in round.pairings.exclude(match=None).select_related("match"):
-            part_from_match(table, now=now)
-        Penalty.objects.filter(pairing__round=round).update(pairing=None)
-        round.state, round.published_at = RoundState.DRAFT, None
-        round.announced_at, round.announced_tables = None, 0
-        round.started_at, round.paused_at, round.paused_s = None, None, 0
-        round.save()
+        _undo_publishing(round, now)
         act = log(event, "round taken back", by=by, now=now, facts=told_round(round), why=why)
         telling.round_taken_back(act, round, users)
     return round
+
+
+def _check_nothing_said(round: Round) -> None:
+    """Raises NotOpenError for a round with a result that did not come with its publishing."""
+    current = Result.objects.filter(pairing__round=round, current=True)
+    said = current.filter(Q(kind__in=SAID) | Q(by__isnull=False)).exclude(kind=ResultKind.BYE)
+    if number := said.values_list("pairing__table", flat=True).first():
+        raise NotOpenError(f"Table {number} has a result. Repair single tables of the round instead.")
+
+
+def _undo_publishing(round: Round, now: datetime) -> None:
+    """Results that were given with the round, its matches, its clock and its announcement go."""
+    Result.objects.filter(pairing__round=round, current=True).update(current=False)
+    for table in round.pairings.exclude(match=None).select_related("match"):
+        part_from_match(table, now=now)
+    Penalty.objects.filter(pairing__round=round).update(pairing=None)
+    round.state, round.published_at = RoundState.DRAFT, None
+    round.announced_at, round.announced_tables = None, 0
+    round.started_at, round.paused_at, round.paused_s = None, None, 0
+    round.save()
 
 
 def _locked(round: Round) -> tuple[Tournament, Round]:

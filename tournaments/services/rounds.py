@@ -144,17 +144,22 @@ def swap_players(*, round: Round, one: Entry, other: Entry, by: User, now: datet
         names = {**told_round(round), "one": one.name, "other": other.name}
         if is_repeated(event, "players swapped", names, by=by, why=why):
             return
-        found = round.seats.filter(entry__in=(one, other))
-        found = found.select_related("pairing__first", "pairing__second")
-        seats = {seat.entry_id: seat for seat in found}
-        if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
-            raise EventError("Name two players of different tables of this round.")
-        for seat in seats.values():
+        here, there = _seats_at_two_tables(round, one, other)
+        for seat in (here, there):
             check_own_match(seat.pairing, by)
-        trade_places(seats[one.pk], seats[other.pk])
+        trade_places(here, there)
         round.facts = {**round.facts, "swapped": True}
         round.save(update_fields=["facts"])
         log(event, "players swapped", by=by, now=now, facts=names, why=why)
+
+
+def _seats_at_two_tables(round: Round, one: Entry, other: Entry) -> tuple[Seat, Seat]:
+    """Raises EventError unless both sit in the round, at different tables."""
+    found = round.seats.filter(entry__in=(one, other)).select_related("pairing__first", "pairing__second")
+    seats = {seat.entry_id: seat for seat in found}
+    if len(seats) < 2 or seats[one.pk].pairing_id == seats[other.pk].pairing_id:
+        raise EventError("Name two players of different tables of this round.")
+    return seats[one.pk], seats[other.pk]
 
 
 def trade_places(here: Seat, there: Seat) -> None:
