@@ -28,6 +28,9 @@ class Status(models.TextChoices):
     CANCELLED = "cancelled", "Cancelled"
 
 
+OVER = (Status.FINISHED, Status.CANCELLED)
+
+
 class StageKind(models.TextChoices):
     SWISS = "swiss", "Swiss"
     SINGLE = "single", "Single elimination"
@@ -66,6 +69,9 @@ class EntryState(models.TextChoices):
     WITHDRAWN = "out", "Withdrawn before the start"
     DROPPED = "dropped", "Dropped"
     DISQUALIFIED = "dq", "Disqualified"
+
+
+SIGNED_UP = (EntryState.REGISTERED, EntryState.WAITING)
 
 
 class RoundState(models.TextChoices):

@@ -28,12 +28,6 @@ class ClaimForm(forms.Form):
     )
 
 
-class WalkInForm(forms.Form):
-    """Somebody who came without registering."""
-
-    name = forms.CharField(max_length=LONGEST_PLAYER_NAME)
-
-
 class StaffForm(forms.Form):
     """Who gets which role."""
 

@@ -92,14 +92,6 @@ class HandInForm(forms.Form):
         self.cleaned_data["listing"] = listing
 
 
-class LetPlayForm(forms.Form):
-    """Why somebody plays without a legal list."""
-
-    why = forms.CharField(
-        label="Why?", max_length=services.LONGEST_REASON, help_text="It stays in the log of the event."
-    )
-
-
 class CheckForm:
     """What a judge counted: `same`, or a count for each card of the list and further cards as text."""
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tournaments import services
-from tournaments.enums import EntryState, PenaltyKind
+from tournaments.enums import SIGNED_UP, EntryState, PenaltyKind
 from tournaments.league.people import people
 from tournaments.models import Entry
 
@@ -41,7 +41,7 @@ def _something(evening: "Evening") -> None:
 
 
 def _withdraw(evening: "Evening") -> None:
-    if entry := someone(evening, EntryState.REGISTERED, EntryState.WAITING):
+    if entry := someone(evening, *SIGNED_UP):
         evening.do(services.withdraw, entry=entry, by=entry.user or evening.host)
 
 

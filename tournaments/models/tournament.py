@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments import pairing
-from tournaments.enums import Lists, Plan, Role, StageKind, Status, Venue, Visibility
+from tournaments.enums import OVER, Lists, Plan, Role, StageKind, Status, Venue, Visibility
 
 BEST_OF = (1, 3, 5)
 
@@ -91,7 +91,7 @@ class Tournament(models.Model):
     @property
     def is_over(self) -> bool:
         """Finished, or called off: nothing is played in it any more."""
-        return self.status in (Status.FINISHED, Status.CANCELLED)
+        return self.status in OVER
 
 
 class Staff(models.Model):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from tournaments.enums import EntryState, Status, Venue
+from tournaments.enums import SIGNED_UP, EntryState, Status, Venue
 from tournaments.models import Entry, Tournament
 from tournaments.presenters.asked import asked_text
 from tournaments.queries.desk import SHOWN
@@ -81,7 +81,7 @@ def grave_acts(entry: Entry) -> list[GraveAct]:
     """What the staff can do about an entry as it and the event stand."""
     status, state = entry.tournament.status, entry.state
     acts: list[GraveAct] = []
-    if status == Status.PLANNED and state in (EntryState.REGISTERED, EntryState.WAITING):
+    if status == Status.PLANNED and state in SIGNED_UP:
         about = "Takes the player out; the first who waits moves up. The desk can let him in again."
         acts.append(GraveAct("withdraw", "Withdraw", about, "Withdraw", asks_why=False))
     if status == Status.RUNNING and state == EntryState.REGISTERED:

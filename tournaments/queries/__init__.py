@@ -1,6 +1,6 @@
 """What pages and other rooms ask about events."""
 
-from tournaments.queries.advancing import GoingOn, former_stage, going_on, next_stage
+from tournaments.queries.advancing import former_stage, going_on, next_stage
 from tournaments.queries.brackets import (
     BracketTable,
     bracket_places,
@@ -13,7 +13,7 @@ from tournaments.queries.brackets import (
 from tournaments.queries.calls import call_or_404, calls_of, judges_of, last_table, open_call, waiting_calls
 from tournaments.queries.checks import checks_of, latest_checks, tables_by_entry, tables_to_check
 from tournaments.queries.desk import (
-    DeskCounts,
+    account_called,
     desk_counts,
     desk_entries,
     entry_or_404,
@@ -22,6 +22,7 @@ from tournaments.queries.desk import (
     is_player,
     own_entry_or_404,
     staff_of,
+    staff_to_tell,
     unclaimed,
 )
 from tournaments.queries.events import (
@@ -71,7 +72,6 @@ from tournaments.queries.lists import (
     lists_due,
     lists_locked,
     open_lists_of,
-    staff_to_tell,
     undecided,
     versions_of_list,
 )
@@ -96,7 +96,6 @@ from tournaments.queries.ranking import (
     groups_of,
     ranked,
     ranked_groups,
-    stage_places,
 )
 from tournaments.queries.rounds import (
     corrected_since,
@@ -128,13 +127,12 @@ __all__ = [
     "OWNS",
     "RUNS",
     "BracketTable",
-    "DeskCounts",
-    "GoingOn",
     "ListCounts",
     "ListReader",
     "ListRules",
     "StageRecord",
     "absent_for_good",
+    "account_called",
     "acts_of",
     "announced",
     "bracket_places",
@@ -219,7 +217,6 @@ __all__ = [
     "staff_to_tell",
     "staffed_event_or_404",
     "stage_or_404",
-    "stage_places",
     "stage_record",
     "stages_of",
     "stalled_tables",

@@ -6,7 +6,8 @@ from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, Que
 from django.http import Http404
 
 from cards.folding import fold
-from tournaments.enums import EntryState, Role
+from ddl_site.accounts.models import User
+from tournaments.enums import SIGNED_UP, EntryState, Role
 from tournaments.models import Entry, Span, Staff, Tournament
 from tournaments.queries.events import Viewer
 
@@ -89,7 +90,7 @@ def is_player(event: Tournament, viewer: Viewer) -> bool:
 
 def unclaimed(event: Tournament) -> QuerySet[Entry]:
     """Entries without an account that are still in, by name."""
-    found = event.entries.filter(user=None, level="", state__in=(EntryState.REGISTERED, EntryState.WAITING))
+    found = event.entries.filter(user=None, level="", state__in=SIGNED_UP)
     return found.order_by("name_key", "pk")
 
 
@@ -103,6 +104,17 @@ def staff_of(event: Tournament) -> QuerySet[Staff]:
     order = [When(role=role, then=Value(place)) for place, role in enumerate(Role)]
     found = event.staff.select_related("user", "tournament")
     return found.order_by(Case(*order, default=Value(9), output_field=IntegerField()), "pk")
+
+
+def staff_to_tell(event: Tournament) -> list[int]:
+    """The ids of the accounts of the staff, each once."""
+    return sorted(set(event.staff.values_list("user", flat=True)))
+
+
+def account_called(handle: str) -> User | None:
+    """The account with this handle, with or without its @."""
+    wanted = handle.strip().removeprefix("@").strip()
+    return User.objects.called(wanted).filter(is_active=True).first() if wanted else None
 
 
 def events_run_by(viewer: Viewer) -> QuerySet[Tournament]:

@@ -6,13 +6,12 @@ from datetime import datetime, timedelta
 from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Prefetch, Q, QuerySet, Value, When
 from django.db.models.functions import Coalesce
 
-from tournaments.enums import EntryState, Status
+from tournaments.enums import OVER, EntryState, Status
 from tournaments.models import Act, Entry, Staff, Stage, Tournament
 from tournaments.models.acts import LOOKS
 from tournaments.queries.events import Viewer, visible_events
 
 EDITIONS = ("event made", "event changed")
-OVER = (Status.FINISHED, Status.CANCELLED)
 NEVER_BEGUN = timedelta(days=2)  # a planned event that is late by so much will hardly begin
 
 

@@ -11,8 +11,8 @@ from cards.folding import fold
 from decks import rules
 from decks.queries import format_named
 from game.queries import Known, unplayable
-from tournaments.enums import EntryState, Lists, Role, Status
-from tournaments.models import Decklist, Entry, Span, Staff, Tournament
+from tournaments.enums import EntryState, Lists, Role, Status, Venue
+from tournaments.models import Decklist, Entry, Span, Tournament
 from tournaments.queries.events import JUDGES, Viewer, event_or_404, roles_of
 
 OWES = Q(state=EntryState.REGISTERED, level="")  # who has to hand in a list
@@ -40,7 +40,7 @@ class ListRules:
 
     @classmethod
     def read(cls, event: Tournament, card_ids: Collection[str]) -> "ListRules":
-        return cls(format_named(event.format), Known.read(card_ids), event.venue != "paper")
+        return cls(format_named(event.format), Known.read(card_ids), event.venue != Venue.PAPER)
 
     def faults(self, cards: Mapping[str, int]) -> list[str]:
         """Why this list cannot be played in the event, in sentences; legal if there are none."""
@@ -208,8 +208,3 @@ def list_rows(event: Tournament) -> QuerySet[Decklist]:
     """All lists that count, of those who play or have played, by the name of the player."""
     found = Decklist.objects.filter(entry__tournament=event, entry__state__in=PLAYED, current=True)
     return found.select_related("entry__user").order_by("entry__name_key", "entry")
-
-
-def staff_to_tell(event: Tournament) -> list[int]:
-    """The ids of the staff, each once."""
-    return sorted(set(Staff.objects.filter(tournament=event).values_list("user", flat=True)))

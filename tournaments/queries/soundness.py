@@ -37,10 +37,7 @@ def _states(story: Story) -> Iterator[str]:
         yield "The event is planned, and a stage of it has begun."
     if event.status == Status.RUNNING and states.count(Status.RUNNING) != 1:
         yield f"The event runs, and {states.count(Status.RUNNING)} of its stages do."
-    if event.status in (Status.FINISHED, Status.CANCELLED) and not set(states) <= {
-        event.status,
-        Status.CANCELLED,
-    }:
+    if event.is_over and not set(states) <= {event.status, Status.CANCELLED}:
         yield f"The event is {event.status}, and a stage of it is not."
     order = (Status.FINISHED, Status.RUNNING, Status.PLANNED, Status.CANCELLED)
     if event.status != Status.CANCELLED and states != sorted(

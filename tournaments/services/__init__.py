@@ -2,7 +2,7 @@
 
 from tournaments.services.absences import Marked, mark_absent
 from tournaments.services.acts import LONGEST_REASON
-from tournaments.services.announcing import announce_round, sweep_announcing
+from tournaments.services.announcing import announce_round
 from tournaments.services.asking import Swept, ask_pairing, pair_asked, sweep, sweep_pairings
 from tournaments.services.calls import call_judge, close_call, take_back_call, take_call
 from tournaments.services.changing import cancel_tournament, change_tournament
@@ -11,8 +11,7 @@ from tournaments.services.clock import extend_table, pause_clock, start_clock
 from tournaments.services.computers import MOST_AT_ONCE, add_computers
 from tournaments.services.desk import add_account, check_in_all, let_in, note_details, undo_check_in
 from tournaments.services.drafts import why_stale
-from tournaments.services.due import sweep_lists
-from tournaments.services.entering import Entered, enter_line
+from tournaments.services.entering import enter_line
 from tournaments.services.entries import (
     add_player,
     check_in,
@@ -32,7 +31,7 @@ from tournaments.services.errors import (
     NotOpenError,
     TakenError,
 )
-from tournaments.services.events import StagePlan, create_tournament, set_stages
+from tournaments.services.events import StagePlan, create_tournament
 from tournaments.services.finishing import finish_event, what_is_left, why_not_finished
 from tournaments.services.inviting import renew_invitation
 from tournaments.services.judging import give_penalty, lift_penalty
@@ -48,7 +47,7 @@ from tournaments.services.lists import (
     why_lists_closed,
 )
 from tournaments.services.online import note_replay, record_played
-from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence, sweep_tables
+from tournaments.services.readiness import READY_CHECK, SweptTables, be_ready, claim_absence
 from tournaments.services.repairs import change_places, let_meet, replace_player, take_back_round
 from tournaments.services.results import (
     Verdict,
@@ -73,7 +72,6 @@ __all__ = [
     "MOST_AT_ONCE",
     "READY_CHECK",
     "ChangedMeanwhileError",
-    "Entered",
     "EventError",
     "Imported",
     "Marked",
@@ -143,14 +141,10 @@ __all__ = [
     "save_event",
     "set_best_of",
     "set_paid",
-    "set_stages",
     "start_clock",
     "swap_players",
     "sweep",
-    "sweep_announcing",
-    "sweep_lists",
     "sweep_pairings",
-    "sweep_tables",
     "take_back_call",
     "take_back_round",
     "take_call",

@@ -68,6 +68,14 @@ def is_repeated(
     return last is not None and (last.word, last.facts, last.by_id, last.why) == (word, facts, by.pk, why)
 
 
+def clean_note(note: str) -> str:
+    """What somebody adds to an act in a line; it may be empty. Raises EventError."""
+    cleaned = one_line(note)
+    if len(cleaned) > LONGEST_REASON:
+        raise EventError(f"A note may have {LONGEST_REASON} characters; this one has {len(cleaned)}.")
+    return cleaned
+
+
 def reason(why: str) -> str:
     """The reason for an act that needs one. Raises EventError."""
     cleaned = one_line(why)

@@ -10,7 +10,7 @@ from tournaments import queries
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, JudgeCall
 from tournaments.services import telling
-from tournaments.services.acts import LONGEST_REASON, locked, log, told
+from tournaments.services.acts import clean_note, locked, log, told
 from tournaments.services.errors import EventError, NotOpenError, TakenError
 from tournaments.services.results import check_own_match
 
@@ -24,7 +24,7 @@ def call_judge(*, entry: Entry, now: datetime, word: str = "") -> JudgeCall:
 
     Raises EventError, NotOpenError.
     """
-    word = _clean(word, LONGEST_WORD)
+    word = _clean_word(word)
     with transaction.atomic():
         event = locked(entry.tournament)
         entry.refresh_from_db()
@@ -76,7 +76,7 @@ def take_call(*, call: JudgeCall, by: User, now: datetime) -> JudgeCall:
 
 def close_call(*, call: JudgeCall, by: User, now: datetime, note: str = "") -> JudgeCall:
     """The call is dealt with; `note` says how. Twice is the same as once. Raises EventError."""
-    note = _clean(note, LONGEST_REASON)
+    note = clean_note(note)
     with transaction.atomic():
         event = locked(call.tournament)
         call.refresh_from_db()
@@ -99,10 +99,10 @@ def _check_own(call: JudgeCall, by: User) -> None:
         check_own_match(call.pairing, by)
 
 
-def _clean(text: str, longest: int) -> str:
-    cleaned = one_line(text)
-    if len(cleaned) > longest:
-        raise EventError(f"This may have {longest} characters; it has {len(cleaned)}.")
+def _clean_word(word: str) -> str:
+    cleaned = one_line(word)
+    if len(cleaned) > LONGEST_WORD:
+        raise EventError(f"Say it in {LONGEST_WORD} characters; this has {len(cleaned)}.")
     return cleaned
 
 

@@ -32,7 +32,8 @@ def change_tournament(
     edition: int | None = None,
     **said: Any,
 ) -> Tournament:
-    """Change fields of an event, and its stages while it is planned. Raises EventError, then nothing has.
+    """Change fields of an event, and its stages while it is planned. Raises EventError, then nothing has
+    changed.
 
     A larger capacity lets in who waits; a smaller one turns nobody out. `edition` is that of the event which
     was looked at (`queries.edition_of`): raises ChangedMeanwhileError if it is another one now.

@@ -8,7 +8,7 @@ from django.db import transaction
 from ddl_site.accounts.models import User
 from tournaments import queries
 from tournaments.models import DeckCheck, Entry
-from tournaments.services.acts import LONGEST_REASON, locked, log, told
+from tournaments.services.acts import clean_note, locked, log, told
 from tournaments.services.errors import EventError
 
 
@@ -19,9 +19,7 @@ def check_deck(
 
     Raises EventError without a list, and for the judge's own deck.
     """
-    note = " ".join(note.split())
-    if len(note) > LONGEST_REASON:
-        raise EventError(f"A note may have {LONGEST_REASON} characters; this one has {len(note)}.")
+    note = clean_note(note)
     if entry.user_id == by.pk:
         raise EventError("Nobody checks his own deck. Another judge does that.")
     with transaction.atomic():

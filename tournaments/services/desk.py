@@ -8,6 +8,7 @@ from django.db import transaction
 
 from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
+from tournaments import queries
 from tournaments.enums import EntryState, Status
 from tournaments.models import Entry, Span, Tournament
 from tournaments.services import telling
@@ -56,10 +57,10 @@ def add_account(*, tournament: Tournament, handle: str, by: User, now: datetime)
 
     Raises EventError.
     """
-    wanted = handle.strip().removeprefix("@").strip()
-    user = User.objects.called(wanted).filter(is_active=True).first() if wanted else None
+    user = queries.account_called(handle)
     if user is None:
-        raise EventError(f"Nobody here has the handle {wanted[:40]}. Without the @ it is just a name.")
+        named = handle.strip().removeprefix("@")[:40]
+        raise EventError(f"Nobody here has the handle {named}. Without the @ it is just a name.")
     known = tournament.entries.filter(user=user).first()
     if known is None:
         return add_player(tournament=tournament, name=user.handle, user=user, by=by, now=now)

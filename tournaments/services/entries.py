@@ -13,7 +13,7 @@ from cards.folding import fold, one_line
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from tournaments import queries
-from tournaments.enums import EntryState, StageKind, Status
+from tournaments.enums import SIGNED_UP, EntryState, StageKind, Status
 from tournaments.models import LONGEST_NAME_KEY, LONGEST_PLAYER_NAME, Entry, Span, Stage, Tournament
 from tournaments.services import telling
 from tournaments.services.acts import is_repeated, locked, log, reason, told
@@ -25,7 +25,6 @@ CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 8
 MOST_ENTRIES = 4_096
 MOST_OF_A_GUEST = 5  # events that are not over
-IN = (EntryState.REGISTERED, EntryState.WAITING)
 
 
 def register(*, tournament: Tournament, user: User, now: datetime) -> Entry:
@@ -281,7 +280,7 @@ def _check_handle(event: Tournament, user: User) -> None:
 
 
 def _check_guest(user: User) -> None:
-    ahead = Q(tournament__status__in=(Status.PLANNED, Status.RUNNING)) & Q(state__in=IN)
+    ahead = Q(tournament__status__in=(Status.PLANNED, Status.RUNNING)) & Q(state__in=SIGNED_UP)
     if user.is_guest and Entry.objects.filter(ahead, user=user).count() >= MOST_OF_A_GUEST:
         raise NotOpenError(
             f"A guest is in {MOST_OF_A_GUEST} events at once. Sign up to enter more: everything is kept."

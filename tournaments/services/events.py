@@ -11,7 +11,7 @@ from cards.folding import one_line
 from ddl_site.accounts.addresses import fresh_slug
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
-from tournaments.enums import Lists, Plan, Role, StageKind, Status, Venue
+from tournaments.enums import OVER, Lists, Plan, Role, StageKind, Status, Venue
 from tournaments.models import Staff, Stage, Tournament
 from tournaments.services.acts import log
 from tournaments.services.errors import EventError
@@ -124,9 +124,8 @@ def clean_name(name: str) -> str:
 
 
 def _check_room(organiser: User) -> None:
-    over = (Status.FINISHED, Status.CANCELLED)
     mine = Tournament.objects.filter(staff__user=organiser, staff__role=Role.ORGANISER)
-    if mine.exclude(status__in=over).count() >= MOST_RUNNING:
+    if mine.exclude(status__in=OVER).count() >= MOST_RUNNING:
         raise EventError(f"You run {MOST_RUNNING} events that are not over. Finish or cancel one first.")
 
 

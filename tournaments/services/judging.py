@@ -9,7 +9,6 @@ from datetime import datetime
 
 from django.db import transaction
 
-from cards.folding import one_line
 from ddl_site.accounts.models import User
 from ddl_site.accounts.services import claim_request
 from tournaments import queries
@@ -17,7 +16,7 @@ from tournaments.enums import EntryState, Infraction, PenaltyKind, ResultKind, R
 from tournaments.models import Entry, Pairing, Penalty, Result, Round, Span, Tournament
 from tournaments.scores import DOUBLE_LOSS, Score
 from tournaments.services import effects, telling
-from tournaments.services.acts import LONGEST_REASON, check_not_over, locked, log, reason, told, told_round
+from tournaments.services.acts import check_not_over, clean_note, locked, log, reason, told, told_round
 from tournaments.services.entries import end_span, move_up, set_state
 from tournaments.services.errors import EventError, NotOpenError
 from tournaments.services.online import give_game, part_from_match, take_back_game
@@ -259,9 +258,7 @@ def _check_not_concerned(by: User, entry: Entry, match: Pairing | None) -> None:
 def _clean_note(note: str, kind: str, infraction: str) -> str:
     if kind not in PenaltyKind.values or infraction not in Infraction.values:
         raise EventError("Choose a penalty and what it is for.")
-    cleaned = one_line(note)
-    if len(cleaned) > LONGEST_REASON:
-        raise EventError(f"The note may have {LONGEST_REASON} characters; this one has {len(cleaned)}.")
+    cleaned = clean_note(note)
     if not cleaned and (kind == PenaltyKind.DISQUALIFICATION or infraction == Infraction.OTHER):
         raise EventError("Say in the note what happened: it stays in the log of the event.")
     return cleaned

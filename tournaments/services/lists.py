@@ -143,13 +143,10 @@ def _checked(cards: Mapping[str, int]) -> dict[str, int]:
 
 def _permitted(event: Tournament, entry: Entry, *, by: User, now: datetime, why: str) -> str:
     """The reason, where one is needed. Raises EventError for who may not change this list now."""
-    is_own = entry.user_id == by.pk
     closed = why_lists_closed(event, entry, now)
-    if not closed or is_own:
-        if closed:
-            raise NotOpenError(closed)
+    if not closed:
         return why
-    if not event.takes_lists or event.is_over:
+    if entry.user_id == by.pk or not event.takes_lists or event.is_over:
         raise NotOpenError(closed)
     if entry.state in OUT:
         raise NotOpenError(f"{entry.name} is not in the event any more.")

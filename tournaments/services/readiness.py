@@ -150,17 +150,9 @@ def _punish(event: Tournament, table: Pairing, now: datetime) -> int:
     given = Penalty.objects.filter(pairing=table, infraction=Infraction.TARDINESS, kind=step.kind)
     absent = Seat.objects.filter(pairing=table, ready_at=None).exclude(entry__in=given.values("entry"))
     late = [seat.entry for seat in absent.select_related("entry")]
+    said = {"kind": step.kind, "infraction": Infraction.TARDINESS, "note": NOT_READY}
     for entry in late:
-        judging.record(
-            event,
-            entry,
-            table,
-            kind=step.kind,
-            infraction=Infraction.TARDINESS,
-            note=NOT_READY,
-            by=None,
-            now=now,
-        )
+        judging.record(event, entry, table, by=None, now=now, **said)
     if late:
         judging.settle(event, table, by=None, now=now, is_walkover=True)
     return len(late)

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from ddl_site.accounts.models import User
+from tournaments import queries
 from tournaments.enums import EntryState, Role, Status
 from tournaments.models import Entry, Staff, Tournament
 from tournaments.services.acts import locked, log, told
@@ -19,8 +20,7 @@ def add_staff(*, tournament: Tournament, handle: str, role: str, by: User, now: 
     """Give somebody a role. Doing it twice is the same as once. Raises EventError."""
     if role not in Role.values:
         raise EventError("Choose one of the roles.")
-    wanted = handle.strip().removeprefix("@")
-    user = User.objects.called(wanted).filter(is_active=True).first() if wanted else None
+    user = queries.account_called(handle)
     if user is None:
         raise EventError("Nobody here has this handle. Handles stand in the address of a player's page.")
     if user.is_guest:

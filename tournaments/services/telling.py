@@ -12,12 +12,11 @@ from django.urls import reverse
 
 from ddl_site.accounts.enums import NoticeKind
 from ddl_site.accounts.services import News, tell
-from tournaments.enums import EntryState, PenaltyKind, ResultKind
+from tournaments.enums import SIGNED_UP, PenaltyKind, ResultKind
 from tournaments.models import Act, Entry, JudgeCall, Pairing, Penalty, Result, Round, Stage, Tournament
 from tournaments.zones import worded, zone_named
 
 MY, EVENT, CALLS = "tournaments:my", "tournaments:event", "tournaments:calls"
-IN = (EntryState.REGISTERED, EntryState.WAITING)
 
 
 def tell_of(act: Act, users: Iterable[int | None], text: str, *, view: str = MY) -> None:
@@ -176,7 +175,7 @@ def judge_called(act: Act, call: JudgeCall, judges: Iterable[int]) -> None:
 
 
 def _all_in(event: Tournament) -> QuerySet[Entry]:
-    return event.entries.filter(state__in=IN)
+    return event.entries.filter(state__in=SIGNED_UP)
 
 
 def _players(pairing: Pairing) -> Iterable[int | None]:
