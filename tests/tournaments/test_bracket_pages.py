@@ -136,15 +136,16 @@ def test_bracket_of_two_sides_has_two_pictures(host: User) -> None:
     ]
 
 
+def player_called(stage: Stage, name: str) -> User:
+    """An account that has claimed the entry of this name."""
+    user, entry = User.objects.create_user("dog"), stage.tournament.entries.get(name=name)
+    services.claim(tournament=stage.tournament, code=entry.claim_code, user=user, now=NOW)
+    return user
+
+
 def test_own_match_is_marked(host: User) -> None:
     stage = begun(host, 4)
-    dog = User.objects.create_user("dog")
-    services.claim(
-        tournament=stage.tournament,
-        code=stage.tournament.entries.get(name="Pup 2").claim_code,
-        user=dog,
-        now=NOW,
-    )
+    dog = player_called(stage, "Pup 2")
     next_round(stage, host)
 
     own = [words.is_mine for words in rows_of(BracketFacts(stage, dog))]
@@ -158,13 +159,7 @@ def test_own_match_is_marked(host: User) -> None:
 
 def test_large_bracket_shows_its_last_rounds_and_the_way_of_the_viewer(host: User) -> None:
     stage = begun(host, 100)
-    dog = User.objects.create_user("dog")
-    services.claim(
-        tournament=stage.tournament,
-        code=stage.tournament.entries.get(name="Pup 60").claim_code,
-        user=dog,
-        now=NOW,
-    )
+    dog = player_called(stage, "Pup 60")
     next_round(stage, host)
 
     titles = [picture.title for picture in pictures(BracketFacts(stage, dog))]

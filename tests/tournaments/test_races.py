@@ -17,7 +17,7 @@ from tests.tournaments.pages import NOW, address, client_of, make_event
 from tournaments import queries, services
 from tournaments.enums import ResultState, Status
 from tournaments.league.crashing import Crash, crash_at
-from tournaments.models import Act, Entry, Pairing, Round, Stage, Tournament
+from tournaments.models import Act, Entry, Pairing, Result, Round, Stage, Tournament
 from tournaments.scores import Score
 from tournaments.services import StagePlan, Verdict, asking, drawing
 
@@ -58,6 +58,19 @@ def published(stage: Stage, host: User) -> Round:
 def play(round: Round, host: User) -> None:
     for table in round.pairings.exclude(second=None).exclude(results__current=True):
         services.decide_result(pairing=table, verdict=Verdict(Score(2, 0)), by=host, now=NOW)
+
+
+def drafted(host: User) -> tuple[Pairing, Round]:
+    """Six players: table 1 of round 1, which is played, and the draft of round 2."""
+    stage = begun(host, 6)
+    one = published(stage, host)
+    play(one, host)
+    return one.pairings.get(table=1), services.pair_round(stage=stage, by=host, now=NOW)
+
+
+def correct(table: Pairing, host: User) -> Result:
+    verdict = Verdict(Score(0, 2))
+    return services.decide_result(pairing=table, verdict=verdict, by=host, now=NOW, why="typed wrong")
 
 
 def assert_sound(stage: Stage) -> None:
@@ -283,14 +296,10 @@ def test_two_who_drop_and_pair_at_once_leave_a_round_without_whoever_left(host: 
 
 
 def test_correction_and_publishing_at_once_publish_no_draft_that_is_stale(host: User) -> None:
-    stage = begun(host, 6)
-    one = published(stage, host)
-    play(one, host)
-    draft = services.pair_round(stage=stage, by=host, now=NOW)
-    table, verdict = one.pairings.get(table=1), Verdict(Score(0, 2))
+    table, draft = drafted(host)
 
     _, told = at_once(
-        lambda: services.decide_result(pairing=table, verdict=verdict, by=host, now=NOW, why="typed wrong"),
+        lambda: correct(table, host),
         lambda: services.publish_round(round=draft, by=host, now=NOW),
     )
 
@@ -300,18 +309,13 @@ def test_correction_and_publishing_at_once_publish_no_draft_that_is_stale(host: 
     else:
         assert told == "Corrected since the round was paired: table 1 of round 1. Pair it anew."
         assert acts[-1] == "result corrected"
-    assert_sound(stage)
+    assert_sound(draft.stage)
 
 
 def test_two_who_pair_a_stale_draft_anew_at_once_get_one_round(host: User) -> None:
-    stage = begun(host, 6)
-    one = published(stage, host)
-    play(one, host)
-    draft = services.pair_round(stage=stage, by=host, now=NOW)
-    verdict = Verdict(Score(0, 2))
-    services.decide_result(
-        pairing=one.pairings.get(table=1), verdict=verdict, by=host, now=NOW, why="typed wrong"
-    )
+    table, draft = drafted(host)
+    stage = draft.stage
+    correct(table, host)
 
     at_once(*[lambda: services.ask_pairing(stage=stage, number=2, by=host, now=NOW)] * 2)
     at_once(*[lambda: services.pair_asked(stage_id=stage.pk, now=NOW)] * 2)

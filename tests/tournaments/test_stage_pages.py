@@ -18,13 +18,8 @@ pytestmark = pytest.mark.django_db
 def test_organiser_sees_who_would_go_on_and_begins_the_cut_with_one_press(
     host: User, as_host: Client, client: Client
 ) -> None:
-    event = services.create_tournament(
-        organiser=host, name="Friday", starts_at=NOW, now=NOW, request_key="k",
-        stages=(StagePlan(cut=4), StagePlan(kind="single")),
-    )  # fmt: skip
-    for number in range(1, 9):
-        services.add_player(tournament=event, name=f"Pup {number}", by=host, now=NOW)
-    swiss = services.begin_stage(stage=event.stages.get(number=1), by=host, now=NOW)
+    swiss = begun(host, 8, StagePlan(cut=4), StagePlan(kind="single"))
+    event = swiss.tournament
     play(swiss, host)
     names = [line.entry.name for line in as_host.get(address(swiss, "standings/")).context["shown"].lines]
 
