@@ -164,6 +164,20 @@ def test_draft_says_that_it_is_stale_and_is_paired_anew_with_one_press(
     assert Act.objects.filter(word="draft discarded").count() == 1
 
 
+def test_draft_that_was_changed_by_hand_says_that_this_is_lost(
+    stage: Stage, host: User, as_host: Client
+) -> None:
+    draft = draft_of(stage, host)
+    correct(stage, host)
+    lost = "What was changed in the draft by hand is lost with it."
+    assert lost not in as_host.get(address(stage, "rounds/2/")).content.decode()
+
+    one, other = (table.first for table in draft.pairings.all())
+    services.swap_players(round=draft, one=one, other=other, by=host, now=NOW, why="brothers")
+
+    assert lost in as_host.get(address(stage, "rounds/2/")).content.decode()
+
+
 def test_pages_of_a_stale_draft_ask_as_often_for_many_tables(
     host: User, as_host: Client, django_assert_max_num_queries: Any
 ) -> None:
