@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cards.folding import fold
 from tournaments import pairing, queries, standings
 from tournaments.enums import EntryState, RoundState, StageKind
 from tournaments.models import Entry, Pairing, Span, Stage
@@ -129,7 +130,7 @@ def _entrants(
         pairing.Entrant(
             id=entry, points=points.get(entry, 0), opponents=frozenset(record.opponents.get(entry, ())),
             had_bye=entry in record.free_wins, active=entry in record.active and entry not in resting,
-            team=entries[entry].team or None,
+            team=fold(entries[entry].team) or None,
         )
         for entry in [*points, *sorted(known - points.keys())]
     ]  # fmt: skip
