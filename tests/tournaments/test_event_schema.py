@@ -31,14 +31,11 @@ ROWS: dict[str, Shape] = {
     "game": matches.GAME,
 }  # fmt: skip
 MOMENTS: list[Callable[[User], Tournament]] = [kept.planned, kept.draft, kept.in_play, kept.finished]
-# What no schema can say: what one row says of another, and what the database or the person's machine knows.
-BEYOND = frozenset(
-    (
-        *("unknown entry", "number twice", "NUL", "half a sign", "name of nothing", "no time", "nobody"),
-        *("no handle", "time zone", "unknown stage", "gap", "early draft", "stage that is planned"),
-        *("two versions", "two current", "deep facts", "unknown pairing", "unknown round"),
-        *("finished without end", "score of no match", "bye of two", "code in a Swiss"),
-    )
+# Of the files that import refuses, those that a schema can tell; the others need more than one row to see.
+TOLD = (
+    *("unknown state", "wrong type", "truth for a number", "too large", "too long", "empty name", "no list"),
+    *("no object", "unknown key", "rules", "best of two", "bye of a fact", "seeds twice", "capacity"),
+    *("address", "version", "format"),
 )
 
 
@@ -91,7 +88,7 @@ def test_what_is_written_of_a_table_in_the_app_is_true_to_the_schema(host: User)
 def test_schema_refuses_what_it_can_tell_of_a_wrong_file(host: User) -> None:
     text = kept.exported(kept.in_play(host))
 
-    for name, (change, _) in CHANGES.items():
+    for name in TOLD:
         file = json.loads(text)
-        change(file)
-        assert bool(faults(file)) == (name not in BEYOND), name
+        CHANGES[name][0](file)
+        assert faults(file), name

@@ -304,6 +304,27 @@ def test_standings_of_a_past_round_and_why_somebody_is_there(host: User, as_host
     assert now.lines[0].entry.name in page
 
 
+def test_place_by_win_percentage_is_explained_in_its_own_figures(host: User, as_host: Client) -> None:
+    stage = begun(host, 5)
+    Tournament.objects.update(rules="win-percentage")
+    for number in (1, 2):
+        next_round(stage, host)
+        win_all(as_host, stage, number)
+
+    shown = as_host.get(address(stage, "standings/")).context["shown"]
+    pages = [as_host.get(address(stage, f"standings/{line.entry.pk}/")) for line in shown.lines]
+
+    assert [short for short, _ in shown.headings] == ["OWP", "OOWP"]
+    for line, page in zip(shown.lines, pages, strict=True):
+        why = page.context["why"]
+        assert [(one.short, one.value) for one in why.figures] == [
+            ("OWP", line.figures[0]), ("OOWP", line.figures[1]),
+        ]  # fmt: skip
+        assert f"is number {line.place} of 5" in page.text
+    told = "".join(page.text for page in pages)
+    assert " points, counts as 0.2500" in told
+
+
 def test_bracket_gives_places(host: User, as_host: Client) -> None:
     stage = begun(host, 5, StagePlan(kind="single"))
     for number in (1, 2, 3):
