@@ -23,13 +23,6 @@ MINUTE = timedelta(minutes=1)
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 
-@pytest.fixture
-def table(host: User) -> Pairing:
-    """Dog and cat at table 1 of a best of three; their match waits for them."""
-    event = online_event(host, "dog", "cat")
-    return publish(begin(event, host), host).pairings.get()
-
-
 # --- ready ---
 
 

@@ -22,13 +22,6 @@ FREE = "Friday is called off: a friendly match now"
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 
-@pytest.fixture
-def table(host: User) -> Pairing:
-    """Dog and cat at table 1 of a best of three; their match waits for them."""
-    event = online_event(host, "dog", "cat")
-    return publish(begin(event, host), host).pairings.get()
-
-
 def second_of(table: Pairing) -> Entry:
     assert table.second is not None
     return table.second

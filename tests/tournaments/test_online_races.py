@@ -6,8 +6,7 @@ from ddl_site.accounts.models import Notice, User
 from game import services as games
 from game.models import Match
 from tests.game.test_races import at_once
-from tests.tournaments.evening import begin
-from tests.tournaments.online import both_ready, match_of, online_event, publish
+from tests.tournaments.online import both_ready, match_of
 from tests.tournaments.pages import NOW
 from tournaments import services
 from tournaments.models import Pairing, Round
@@ -19,13 +18,6 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("pool"),
 ]
-
-
-@pytest.fixture
-def table(host: User) -> Pairing:
-    """Dog and cat at table 1 of a best of three; their match waits for them."""
-    event = online_event(host, "dog", "cat")
-    return publish(begin(event, host), host).pairings.get()
 
 
 def test_two_workers_announce_a_round_once(table: Pairing) -> None:
