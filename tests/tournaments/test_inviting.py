@@ -43,7 +43,7 @@ def test_invitation_opens_a_private_event_to_who_registers(
 def test_renewed_invitation_makes_the_former_one_void(host: User, event: Tournament, client: Client) -> None:
     former = invitation(host, event)
 
-    client_of(host).post(address("invitation", event))
+    client_of(host).post(address("invitation", event), {"former": former.split("/")[-2]})
 
     assert client.get(former).status_code == 404
     assert client.post(former).status_code == 404
