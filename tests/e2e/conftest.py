@@ -27,8 +27,9 @@ TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", event =>
     reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`))"""
 
 AXE = Axe()
-# What a test waits for comes at once or, on a machine with much else to do, later.
-expect.set_options(timeout=30_000)
+# What a test waits for comes at once; later on a machine with much else to do, for work of a site gives way.
+PATIENCE_MS = 90_000
+expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Page]
 
@@ -69,6 +70,7 @@ def open_page(browser: Browser, site: RunningSite, complaints: list[str]) -> Ite
         if guest:
             options["storage_state"] = arrange.guest(site)
         context = browser.new_context(**{"base_url": site.url, "viewport": DESKTOP} | options)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         _watch(context, complaints)
         page = context.new_page()

@@ -101,7 +101,7 @@ class Player:
 
     def wait_for_choice(self, *, after: str = "") -> None:
         """Wait until the player is asked for something, at another position than the one with this number."""
-        self.page.wait_for_function(MY_CHOICE_IS_NEW, arg=after, timeout=60_000)
+        self.page.wait_for_function(MY_CHOICE_IS_NEW, arg=after)
 
     def reload_changes_nothing(self) -> None:
         """The table tells the same after a reload."""

@@ -47,7 +47,7 @@ def make_cup(page: Page, names: tuple[str, ...]) -> None:
     page.get_by_role("link", name="Rounds", exact=True).click()
     page.get_by_role("button", name="Begin with 5 players").click()
     page.get_by_role("button", name="Pair").click()
-    page.locator("#console tbody a").first.click(timeout=30_000)
+    page.locator("#console tbody a").first.click()
     page.get_by_role("button", name="Publish").click()
 
 

@@ -44,7 +44,7 @@ def add_player(page: Page, name: str, count: int) -> None:
 
 def play_round(page: Page, number: int) -> None:
     page.get_by_role("button", name=f"Pair round {number}").click()
-    page.get_by_role("link", name=f"Round {number} of 2").click(timeout=30_000)
+    page.get_by_role("link", name=f"Round {number} of 2").click()
     page.get_by_role("button", name=f"Publish round {number}").click()
     line = page.get_by_label("Table and score")
     expect(line).to_be_focused()

@@ -92,7 +92,7 @@ def test_a_long_list_goes_through_the_worker(open_page: OpenPage, tmp_path: Path
     if not script:
         assert eventually(lambda: page.reload() is not None and imported.is_visible(), every_s=0.2)
 
-    expect(imported).to_be_visible(timeout=60_000)
+    expect(imported).to_be_visible()
     expect(page.get_by_text("6,000 copies came.").first).to_be_visible()
 
 
@@ -134,7 +134,7 @@ def test_import_of_a_killed_worker_is_taken_up(
     rows.execute("UPDATE cards_importdraft SET touched_at = datetime(touched_at, '-1 minute')")
     rows.execute("COMMIT")
 
-    expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="Imported", exact=True)).to_be_visible()
     stacks = "FROM cards_stack WHERE owner_id = ?"
     assert rows.execute(f"SELECT count(*), sum(count) {stacks}", owner).fetchone() == (2, 19_800)
     lines = f"FROM cards_ledgerline WHERE stack_id IN (SELECT id {stacks})"
