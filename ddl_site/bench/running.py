@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,8 +45,9 @@ class RunningSite:
         """
         pid = self.process.pid
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-            if word.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
-                return int(child)
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has just died
+                if word.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
+                    return int(child)
         raise LookupError(f"no part of the site has {word} in its command")
 
 

@@ -119,7 +119,7 @@ def test_player_calls_neither_before_the_event_nor_without_end(dog: Entry, host:
     early = services.register(tournament=other, user=User.objects.create_user("cat"), now=NOW)
     with pytest.raises(services.NotOpenError, match="while the event runs"):
         services.call_judge(entry=early, now=NOW)
-    with pytest.raises(services.EventError, match="140 characters; it has 141"):
+    with pytest.raises(services.EventError, match="140 characters; this has 141"):
         services.call_judge(entry=dog, now=NOW, word="x" * 141)
 
     for _ in range(MOST_CALLS):
