@@ -2,6 +2,7 @@
 
 from game.models.lab import LabGame, LabOpponent, LabPart, LabResult, LabRun, LabState
 from game.models.matches import (
+    LONGEST_LABEL,
     Ending,
     Game,
     Level,
@@ -14,6 +15,7 @@ from game.models.matches import (
 )
 
 __all__ = [
+    "LONGEST_LABEL",
     "Ending",
     "Game",
     "LabGame",

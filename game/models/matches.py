@@ -13,6 +13,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+LONGEST_LABEL = 120
+
 
 class SeatNumber(models.IntegerChoices):
     """Seat 1 belongs to who made the match. Who goes first in a game is another matter: `Game.first`."""
@@ -116,7 +118,7 @@ class Match(models.Model):
     last_turn = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Time is called: the running game ends with this turn."
     )
-    context_label = models.CharField(max_length=120, blank=True)
+    context_label = models.CharField(max_length=LONGEST_LABEL, blank=True)
     context_address = models.CharField(max_length=200, blank=True)
     rematch_of = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch"

@@ -5,14 +5,15 @@ from datetime import timedelta
 import pytest
 
 from ddl_site.accounts.models import Notice, User
-from game.models import Match
+from game.models import LONGEST_LABEL, Match
 from tests.tournaments.evening import begin
 from tests.tournaments.online import hand_in, match_of, online_event, publish
 from tests.tournaments.pages import NOW
 from tournaments import services
-from tournaments.enums import Venue
-from tournaments.models import Decklist, Entry, Pairing, Round
-from tournaments.services import announcing
+from tournaments.enums import StageKind, Venue
+from tournaments.models import Decklist, Entry, Pairing, Round, Tournament
+from tournaments.scores import Score
+from tournaments.services import StagePlan, Verdict, announcing
 
 MINUTE = timedelta(minutes=1)
 
@@ -111,3 +112,18 @@ def test_an_illegal_list_is_played_only_if_the_staff_say_so(host: User, waived: 
     publish(stage, host)
 
     assert Match.objects.count() == made
+
+
+@pytest.mark.postgres
+def test_a_match_of_an_event_with_a_long_name_is_made_too(host: User) -> None:
+    event = online_event(host, "dog", "cat", "fox", "owl", plan=StagePlan(kind=StageKind.DOUBLE))
+    Tournament.objects.filter(pk=event.pk).update(name="W" * 80)
+    event.refresh_from_db()
+    stage = begin(event, host)
+    for table in publish(stage, host).pairings.all():
+        services.decide_result(pairing=table, verdict=Verdict(Score(2, 0)), by=host, now=NOW)
+
+    match = match_of(publish(stage, host).pairings.get(table=1))
+
+    assert len(match.context_label) == LONGEST_LABEL
+    assert match.context_label.endswith("W…, the winners' final and losers' round 1, table 1")

@@ -9,11 +9,12 @@ from datetime import datetime
 
 from django.db import transaction
 from django.urls import reverse
+from django.utils.text import Truncator
 
 from ddl_site.accounts.models import User
 from game import queries as matches
 from game import services as games
-from game.models import Match, SeatNumber
+from game.models import LONGEST_LABEL, Match, SeatNumber
 from tournaments import queries
 from tournaments.enums import PenaltyKind, ResultKind, ResultState, Status, Venue
 from tournaments.models import Decklist, Entry, Pairing, Penalty, Result, Seat, Tournament
@@ -91,7 +92,7 @@ def give_up_match(event: Tournament, entry: Entry, *, now: datetime) -> None:
 
 def set_matches_free(event: Tournament, *, now: datetime) -> int:
     """The event is called off: what is played in the app is a friendly match now; how many are."""
-    label = f"{event.name} is called off: a friendly match now"
+    label = _label(event, " is called off: a friendly match now")
     found = Match.objects.filter(pairing__round__stage__tournament=event)
     return games.set_free(matches=found, label=label, now=now)
 
@@ -159,9 +160,14 @@ def _arrangement(
     chairs = [_chair(entry, lists[entry.pk]) for entry in (table.first, table.second)]
     return games.Arrangement(
         first=chairs[0], second=chairs[1], best_of=round.best_of, needs_winner=stage.is_elimination,
-        label=f"{event.name}, {round.named}, table {table.table}",
+        label=_label(event, f", {round.named}, table {table.table}"),
         address=address, chooser=_seat(table, table.chooser) if table.chooser else None,
     )  # fmt: skip
+
+
+def _label(event: Tournament, told: str) -> str:
+    """What a match is part of: a long name of an event is cut, so that what is told of it has room."""
+    return f"{Truncator(event.name).chars(LONGEST_LABEL - len(told))}{told}"
 
 
 def _seat(table: Pairing, entry: Entry) -> SeatNumber:
